@@ -1,0 +1,31 @@
+import type { Series } from '../../results/record/evidence.ts';
+import type { Snapshot } from '../../results/record/server.ts';
+
+/** What a probe may look at. Processes are named by id; `target` may have descendants. */
+export interface Observed {
+  readonly targetPid: number;
+  readonly driverPid: number;
+  readonly model: 'event-loop' | 'thread-pool' | 'external';
+  /** Asks the server for its counters over IPC; rejects when it is gone. Asked once a tick and shared by the probes. */
+  snapshot(): Promise<Snapshot>;
+}
+
+/** One metric of a probe at one tick. `value` is undefined in the first tick of a rate. */
+export interface Reading {
+  readonly metric: string;
+  readonly unit: Series['unit'];
+  readonly value: number;
+}
+
+/** Something observed while a trial runs; one a `*.probe.ts` file that exports `probe`. */
+export interface Probe {
+  readonly name: string;
+  /** Metrics it can give, so that an unavailable one is recorded as such. */
+  readonly metrics: readonly string[];
+  /** Read each tick / each n-th tick (4 ticks a second). */
+  readonly everyTicks: number;
+  /** Why it cannot work here, or null. */
+  unavailable(): string | null;
+  /** A reader with its own memory (for rates); `read` throws when the thing observed is gone. */
+  start(observed: Observed): { read(nowMs: number): Promise<readonly Reading[]> | readonly Reading[] };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** One code a check. Stable: they stand in files, in `explain` and in people's scripts. */
+export const reasonCodes = [
+  // before the window
+  'port-owner',
+  'nonce',
+  'same-process',
+  'http1',
+  'keep-alive',
+  'http2',
+  'wait-time',
+  'width',
+  'pool-size',
+  'file-limit',
+  'backlog-limit',
+  'port-range',
+  'memory-limit',
+  // during and after
+  'connections',
+  'reconnects',
+  'unserved',
+  'status',
+  'body',
+  'errors',
+  'timeouts',
+  'accounting',
+  'books',
+  'hold',
+  'hold-cpu',
+  'slots-lost',
+  'loop-balance',
+  'backlog-overflow',
+  'little',
+  'bound',
+  'percentiles',
+  'cold-start',
+  'generator',
+  'schedule',
+  'machine-busy',
+  'steal',
+  'throttled',
+  'probes',
+  'clocks',
+] as const;
+export const reasonCodeSchema = z.enum(reasonCodes);
+export type ReasonCode = z.infer<typeof reasonCodeSchema>;
+
+/** How a doubtful number may still be read. */
+export const readings = ['at least', 'at most', 'about'] as const;
+export const readingSchema = z.enum(readings);
+export type Reading = z.infer<typeof readingSchema>;
+
+export const findingSchema = z.strictObject({
+  code: reasonCodeSchema,
+  /** `unknown`: the evidence could not be read; at best SUSPECT, never a pass. */
+  status: z.enum(['pass', 'warn', 'fail', 'unknown']),
+  /** One sentence with the numbers that decided. */
+  text: z.string(),
+  /** Only on a warn: what the shown numbers become. Default `about`. */
+  reading: readingSchema.optional(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+export const verdictSchema = z.strictObject({
+  /** VALID: all pass. SUSPECT: a warn or an unknown. INVALID: a fail; no number is shown. */
+  state: z.enum(['VALID', 'SUSPECT', 'INVALID']),
+  /** Codes of every finding that is not a pass, worst first. */
+  reasons: z.array(reasonCodeSchema),
+  /** Present when SUSPECT. */
+  reading: readingSchema.nullable(),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
