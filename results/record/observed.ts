@@ -16,4 +16,4 @@ export const isKnown = <T>(o: Observed<T> | undefined): o is { readonly value: T
   o !== undefined && 'value' in o;
 
 /** The value, or null where there is none. For display and arithmetic that skips unknowns. */
-export const valueOf = <T>(o: Observed<T> | undefined): T | null => (isKnown(o) ? o.value : null);
+export const knownValue = <T>(o: Observed<T> | undefined): T | null => (isKnown(o) ? o.value : null);

@@ -1,0 +1,80 @@
+import type { FailureCode, Phase } from '../../results/record/failure.ts';
+
+/** Who can mend it; decides the exit code. */
+export type ErrorKind = 'usage' | 'environment' | 'internal';
+
+/** One row per thing that stops a run or a trial: what to try, and whose matter it is. */
+export const errorTable = {
+  'port-taken': {
+    kind: 'environment',
+    hint: 'Stop that process, or choose another port (--port 0 takes any free one).',
+  },
+  'port-forbidden': {
+    kind: 'environment',
+    hint: 'Ports below 1024 need rights this user has not: choose a port above, or --port 0.',
+  },
+  'preflight-failed': { kind: 'environment', hint: 'See `waitlab explain <code>` for each problem listed.' },
+  'server-start-failed': {
+    kind: 'environment',
+    hint: 'The last lines of the server’s own output are shown above.',
+  },
+  'server-start-timeout': {
+    kind: 'environment',
+    hint: 'The machine may be too busy or too small: try fewer --slots, or --preset quick.',
+  },
+  'server-died': {
+    kind: 'environment',
+    hint: 'Its last words are in the record; memory and open files are the usual causes.',
+  },
+  'driver-start-failed': {
+    kind: 'environment',
+    hint: 'The last lines of the driver’s own output are shown above.',
+  },
+  'driver-died': {
+    kind: 'environment',
+    hint: 'Its last words are in the record; memory and open files are the usual causes.',
+  },
+  'driver-hung': {
+    kind: 'environment',
+    hint: 'The driver passed its hard time limit and was ended; try fewer --connections.',
+  },
+  'connections-not-opened': {
+    kind: 'environment',
+    hint: 'Not every connection was answered in time: raise `ulimit -n`, or ask for fewer --connections.',
+  },
+  'limits-too-low': {
+    kind: 'environment',
+    hint: 'Raise the limit named above, or ask for fewer --connections.',
+  },
+  'port-not-freed': {
+    kind: 'environment',
+    hint: 'Something still listens on the port after the server ended: see who holds it.',
+  },
+  'child-survived': {
+    kind: 'internal',
+    hint: 'A process started by the lab did not end; its id is named above.',
+  },
+  interrupted: { kind: 'environment', hint: 'Finished trials are kept; `waitlab report` shows them.' },
+  internal: { kind: 'internal', hint: 'This is a bug of the lab: please report it with the run’s folder.' },
+} as const satisfies Record<FailureCode, { kind: ErrorKind; hint: string }>;
+
+/** A known way to fail, carried up to the trial's record or to the person. */
+export class LabError extends Error {
+  readonly code: FailureCode;
+  readonly phase: Phase | null;
+
+  constructor(code: FailureCode, message: string, options: { phase?: Phase; cause?: unknown } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : {});
+    this.name = 'LabError';
+    this.code = code;
+    this.phase = options.phase ?? null;
+  }
+
+  get kind(): ErrorKind {
+    return errorTable[this.code].kind;
+  }
+
+  get hint(): string {
+    return errorTable[this.code].hint;
+  }
+}
