@@ -29,6 +29,8 @@ export interface ServerOptions {
   readonly nonce: string;
   /** Opens `/block`. Never set in an ordinary trial. */
   readonly faults: boolean;
+  /** `cluster` forces processes for the loops, as on systems without `reusePort`; default `auto`. */
+  readonly sharing?: 'auto' | 'cluster' | undefined;
 }
 
 /** Totals of real holds since the start, in microseconds. */
@@ -89,6 +91,9 @@ export interface Snapshot {
   readonly queueLength: number | null;
 }
 
+/** What a model counts; the entry adds id and time. */
+export type Counters = Omit<Snapshot, 'type' | 'id' | 'atMs'>;
+
 export interface Ready {
   readonly type: 'ready';
   readonly pid: number;
@@ -126,7 +131,7 @@ export type FromServer = Ready | Snapshot | StartFailed;
 /** What `main.ts` drives; one implementation a `*.server.ts` file, found by the model's name. */
 export interface RunningServer {
   readonly ready: Omit<Ready, 'type' | 'pid' | 'runtime' | 'startMs'>;
-  snapshot(): Omit<Snapshot, 'type' | 'id' | 'atMs'>;
+  snapshot(): Counters | Promise<Counters>;
 }
 
 export type StartServer = (options: ServerOptions) => Promise<RunningServer>;

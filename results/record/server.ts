@@ -14,6 +14,7 @@ export const serverOptionsSchema = z.strictObject({
   queueCapacity: count,
   nonce: z.string(),
   faults: z.boolean(),
+  sharing: z.enum(['auto', 'cluster']).optional(),
 });
 
 export const holdSchema = z.strictObject({

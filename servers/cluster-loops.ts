@@ -1,0 +1,48 @@
+/** Loops as processes of `node:cluster`, where listeners cannot share a port. Memory is then a matter of PSS. */
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { HoldTotals, LoopCounters, RunningServer, ServerOptions } from './contract.ts';
+import { addHolds, noHolds } from './holds.ts';
+import { loopsReady } from './loops-ready.ts';
+
+/** What a loop process tells the primary; counters only when asked with `'counters'`. */
+export type FromLoopProcess =
+  | { readonly type: 'listening'; readonly port: number }
+  | { readonly type: 'error'; readonly message: string; readonly code: string }
+  | { readonly type: 'counters'; readonly loop: LoopCounters; readonly hold: HoldTotals };
+
+export async function startClusterLoops(options: ServerOptions): Promise<RunningServer> {
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('./loop.process.js', import.meta.url)) });
+  const first = await forkLoop(options);
+  const others = Array.from({ length: options.loops - 1 }, () => forkLoop({ ...options, port: first.port }));
+  const workers = [first.worker, ...(await Promise.all(others)).map(({ worker }) => worker)];
+  return {
+    ready: loopsReady(options, first.port, 'cluster'),
+    snapshot: async () => {
+      const answers = await Promise.all(workers.map(askCounters));
+      return {
+        loops: answers.map(({ loop }) => loop),
+        hold: answers.map(({ hold }) => hold).reduce(addHolds, noHolds),
+        slots: null,
+        queueLength: null,
+      };
+    },
+  };
+}
+
+async function forkLoop(options: ServerOptions): Promise<{ worker: Worker; port: number }> {
+  const worker = cluster.fork({ WAITLAB_LOOP: JSON.stringify(options) });
+  const [message] = (await once(worker, 'message')) as [FromLoopProcess];
+  if (message.type === 'error') throw Object.assign(new Error(message.message), { code: message.code });
+  worker.once('exit', (code: number) => process.exit(code === 0 ? 1 : code));
+  return { worker, port: message.type === 'listening' ? message.port : 0 };
+}
+
+async function askCounters(worker: Worker): Promise<Extract<FromLoopProcess, { type: 'counters' }>> {
+  const answer = once(worker, 'message');
+  worker.send('counters');
+  const [message] = (await answer) as [FromLoopProcess];
+  if (message.type !== 'counters') throw new Error(`a loop process answered ${message.type}`);
+  return message;
+}

@@ -1,0 +1,26 @@
+import { keepAliveTimeoutMs } from './app.ts';
+import type { PortSharing, RunningServer, ServerOptions } from './contract.ts';
+
+/** What an event-loop server says of itself when all its loops listen. */
+export function loopsReady(
+  options: ServerOptions,
+  port: number,
+  sharing: PortSharing,
+): RunningServer['ready'] {
+  return {
+    host: options.host,
+    port,
+    model: 'event-loop',
+    loops: options.loops,
+    slots: null,
+    dispatch: null,
+    sharing,
+    waitMs: options.waitMs,
+    backlog: options.backlog,
+    queueCapacity: null,
+    keepAliveTimeoutMs,
+    maxConnections: null,
+    maxRequestsPerSocket: 0,
+    slotsStartMs: null,
+  };
+}

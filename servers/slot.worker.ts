@@ -1,0 +1,61 @@
+/** What a slot does, on a thread hosted by piscina. A slot holds its thread while it waits: that is the model. */
+import { workerData } from 'node:worker_threads';
+import { blockThread } from './block.ts';
+import { add, field, type Lane, laneAt, recordHold } from './counters.ts';
+import { RingSlot } from './ring.ts';
+
+export interface SlotWorkerData {
+  readonly lanes: SharedArrayBuffer;
+  /** Counts the threads that have loaded this file. */
+  readonly loaded: SharedArrayBuffer;
+  /** By slot: 1 + the id of the job that it holds or is about to claim; 0 for none. */
+  readonly current: SharedArrayBuffer;
+  /** null with `run` dispatch. */
+  readonly ring: SharedArrayBuffer | null;
+  readonly waitMs: number;
+}
+
+const data = workerData as SlotWorkerData;
+const current = new Int32Array(data.current);
+const waitUs = data.waitMs * 1000;
+/** With `run` dispatch a slot has no number of its own: it takes that of its turn to load. */
+let lane: Lane = laneAt(data.lanes, Atomics.add(new Int32Array(data.loaded), 0, 1));
+
+/** Nothing ever notifies this cell, so `Atomics.wait` on it is a sleep that burns no CPU. */
+const never = new Int32Array(new SharedArrayBuffer(4));
+
+/** `queue` dispatch: one endless task that pulls jobs as slot `index`, like a thread of Tomcat's executor. */
+export function pull(index: number): void {
+  if (!data.ring) throw new Error('queue dispatch needs a ring');
+  const ring = new RingSlot(data.ring);
+  lane = laneAt(data.lanes, index);
+  lane[field.up] = 1;
+  const intend = (id: number) => {
+    current[index] = id + 1;
+  };
+  for (;;) {
+    const job = ring.claim(intend);
+    serve(job.blockMs);
+    current[index] = 0;
+    ring.complete(job.id);
+  }
+}
+
+/** `run` dispatch: one task a request. `blockMs` as in `Job`. */
+export function serve(blockMs: number): void {
+  lane[field.busy] = 1;
+  if (blockMs === 0) wait();
+  else block(blockMs);
+  lane[field.busy] = 0;
+}
+
+function wait(): void {
+  const startMs = performance.now();
+  Atomics.wait(never, 0, 0, data.waitMs);
+  recordHold(lane, (performance.now() - startMs) * 1000, waitUs);
+}
+
+function block(blockMs: number): void {
+  blockThread({ ms: Math.abs(blockMs), mode: blockMs > 0 ? 'sleep' : 'spin' });
+  add(lane, field.blocks, 1);
+}
