@@ -1,7 +1,7 @@
 /** What the lab and a load driver say to each other: the plan goes in as one JSON argument, the rest over IPC. */
-import type { FromDriver, LoadPlan, LoadResult } from '../results/record/load.ts';
+import type { FromDriver, LoadPlan, LoadResult, Sent, Spread } from '../results/record/load.ts';
 
-export type { FromDriver, LoadPlan, LoadResult };
+export type { FromDriver, LoadPlan, LoadResult, Sent, Spread };
 
 export type LoadPhase = Extract<FromDriver, { type: 'phase' }>['phase'];
 

@@ -55,6 +55,7 @@ export const spreadSchema = z.strictObject({
   median: z.number(),
   max: count,
 });
+export type Spread = z.infer<typeof spreadSchema>;
 
 export const loadResultSchema = z.strictObject({
   driver: z.string(),

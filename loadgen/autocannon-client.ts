@@ -1,0 +1,73 @@
+/** One connection of autocannon, with its events wired to the books. autocannon's own arithmetic is left out. */
+
+import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import type { Tally } from './tally.ts';
+
+/** What autocannon's `setupClient` hands out. `conn`, `reqsMade` and `responseMax` are fields of its client that its types leave out. */
+export interface AutocannonClient extends EventEmitter {
+  conn: Socket;
+  reqsMade: number;
+  /** After so many requests the client ends in place of sending the next. */
+  responseMax: number | undefined;
+  destroy(): void;
+}
+
+export class Connection {
+  readonly #client: AutocannonClient;
+  readonly #index: number;
+  readonly #tally: Tally;
+  #socket: Socket | null = null;
+  socketsOpened = 0;
+
+  constructor(client: AutocannonClient, index: number, tally: Tally) {
+    this.#client = client;
+    this.#index = index;
+    this.#tally = tally;
+    client.on('request', this.#onRequest);
+    client.on('response', this.#onResponse);
+    client.on('mismatch', () => {
+      tally.wrongBodies++;
+    });
+    client.on('timeout', () => tally.timedOut(performance.now()));
+    client.on('connError', (error: NodeJS.ErrnoException) => tally.failed(error.code ?? error.message));
+  }
+
+  readonly #onRequest = (): void => {
+    if (this.#client.conn !== this.#socket) {
+      this.#socket = this.#client.conn;
+      this.socketsOpened++;
+    }
+    this.#tally.sent(this.#index, performance.now());
+  };
+
+  readonly #onResponse = (status: number): void => {
+    this.#tally.answered(this.#index, status, performance.now());
+  };
+
+  /** autocannon counts each event once more for a result that nobody reads; without its listeners an answer costs less CPU. */
+  dropForeignListeners(): void {
+    keepOnly(this.#client, 'request', this.#onRequest);
+    keepOnly(this.#client, 'response', this.#onResponse);
+  }
+
+  /** Carries a request on an open socket. */
+  get established(): boolean {
+    return this.#tally.isWaiting(this.#index) && this.#socket?.readyState === 'open';
+  }
+
+  /** Ends after the answer that is under way. */
+  finish(): void {
+    this.#client.responseMax = this.#client.reqsMade;
+  }
+
+  destroy(): void {
+    this.#client.destroy();
+  }
+}
+
+function keepOnly(emitter: EventEmitter, event: string, ours: (...args: never[]) => void): void {
+  for (const listener of emitter.listeners(event)) {
+    if (listener !== ours) emitter.off(event, listener as (...args: unknown[]) => void);
+  }
+}
