@@ -26,11 +26,16 @@ export interface Job {
   readonly blockMs: number;
 }
 
-/** Shared memory for at most `capacity` jobs waiting or held; a power of two. */
-export function createRing(capacity: number): SharedArrayBuffer {
+/** Shared memory for at most `capacity` jobs waiting or held; a power of two. `first` is where the indices begin. */
+export function createRing(capacity: number, first = 0): SharedArrayBuffer {
   if (capacity < 2 || (capacity & (capacity - 1)) !== 0)
     throw new RangeError('capacity must be a power of two');
-  return new SharedArrayBuffer((headerWords + capacity * (jobWords + 1)) * Int32Array.BYTES_PER_ELEMENT);
+  const memory = new SharedArrayBuffer(
+    (headerWords + capacity * (jobWords + 1)) * Int32Array.BYTES_PER_ELEMENT,
+  );
+  const words = new Int32Array(memory);
+  for (const index of [place.jobHead, place.jobTail, place.doneHead]) words[index] = first;
+  return memory;
 }
 
 interface Words {

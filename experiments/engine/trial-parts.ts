@@ -1,0 +1,31 @@
+/** The parts of which a trial is made; real ones in `real-parts.ts`, scripted ones in tests of the order of phases. */
+import type { Evidence } from '../../results/record/evidence.ts';
+import type { LoadPlan, LoadResult } from '../../results/record/load.ts';
+import type { TrialPlan } from '../../results/record/trial.ts';
+import type { ServerOptions } from '../../servers/contract.ts';
+import type { Check } from '../checks/check.ts';
+import type { DriverProcess } from './driver-process.ts';
+import type { ServerProcess } from './server-process.ts';
+
+export interface TrialParts {
+  readonly checks: readonly Check[];
+  /** A concrete port that is free in both address families; throws `port-taken` or `port-forbidden`. */
+  findPort(plan: TrialPlan): Promise<{ port: number; evidence: Evidence }>;
+  startServer(options: ServerOptions, signal: AbortSignal): Promise<ServerProcess>;
+  /** Asks the idle server everything that can be asked before the load. */
+  prove(plan: TrialPlan, server: ServerProcess): Promise<Evidence>;
+  startDriver(plan: LoadPlan): DriverProcess;
+  /** Observes from now on; the driver's phases mark the window. */
+  watch(plan: TrialPlan, server: ServerProcess, driverPid: number): Watch;
+  /** Asks again what was asked before: is it still the same server? */
+  proveAgain(plan: TrialPlan, server: ServerProcess): Promise<Evidence>;
+  /** Throws `port-not-freed` when something still listens. */
+  portFreed(port: number): Promise<void>;
+}
+
+export interface Watch {
+  windowOpened(): void;
+  windowClosed(): void;
+  /** Ends the observation; evidence about the window needs the load's own edges of it. */
+  stop(window: LoadResult['window'] | null): Promise<Evidence>;
+}

@@ -1,0 +1,170 @@
+/** The story of one trial: port, start, prove, load and observe, prove again, stop, check. */
+import type { Evidence } from '../../results/record/evidence.ts';
+import type { Failure, Phase } from '../../results/record/failure.ts';
+import type { LoadResult } from '../../results/record/load.ts';
+import { known } from '../../results/record/observed.ts';
+import type { Finding } from '../../results/record/reason.ts';
+import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
+import { judge, verdict } from '../checks/verdict.ts';
+import { LabError } from './errors.ts';
+import { failureOf } from './failure-of.ts';
+import type { ServerProcess } from './server-process.ts';
+import type { TrialParts } from './trial-parts.ts';
+import { unlessAborted } from './unless-aborted.ts';
+
+export type OnPhase = (phase: Phase, detail: string, expectedMs: number | null) => void;
+
+export interface TrialContext {
+  readonly index: number;
+  readonly parts: TrialParts;
+  readonly onPhase: OnPhase;
+  readonly signal: AbortSignal;
+}
+
+/** Never rejects but for `interrupted`: what goes wrong is in the record. */
+export async function runTrial(asked: TrialPlan, context: TrialContext): Promise<TrialRecord> {
+  const trial = new Trial(asked, context);
+  const failure = await trial.run();
+  if (failure?.code === 'interrupted')
+    throw new LabError('interrupted', failure.message, { phase: failure.phase });
+  return trial.record(failure);
+}
+
+class Trial {
+  readonly #context: TrialContext;
+  readonly #startedAt = new Date();
+  readonly #startedMs = performance.now();
+  #plan: TrialPlan;
+  #evidence: Evidence = {};
+  #phase: Phase = 'port';
+
+  constructor(plan: TrialPlan, context: TrialContext) {
+    this.#plan = plan;
+    this.#context = context;
+  }
+
+  async run(): Promise<Failure | null> {
+    try {
+      await this.#port();
+      await this.#withServer(async (server) => {
+        await this.#prove(server);
+        await this.#load(server);
+        await this.#proveAgain(server);
+      });
+      return null;
+    } catch (error) {
+      return failureOf(error, this.#phase);
+    }
+  }
+
+  async #port(): Promise<void> {
+    this.#enter('port', 'is the port free in both address families', null);
+    const { port, evidence } = await this.#context.parts.findPort(this.#plan);
+    const { roles, load } = this.#plan;
+    this.#plan = { ...this.#plan, roles: { target: { ...roles.target, port } }, load: { ...load, port } };
+    this.#add(evidence);
+  }
+
+  /** Whatever happens inside, the server is ended and the port is free again afterwards. */
+  async #withServer(use: (server: ServerProcess) => Promise<void>): Promise<void> {
+    const { target } = this.#plan.roles;
+    const { parts, signal } = this.#context;
+    this.#enter('start', startDetail(this.#plan), null);
+    const server = await parts.startServer(target, signal);
+    this.#add({ ready: known(server.ready) });
+    try {
+      await use(server);
+    } finally {
+      const cameFrom = this.#phase;
+      this.#enter('stop', 'ending the server', null);
+      await server.end();
+      await parts.portFreed(target.port);
+      this.#phase = cameFrom;
+    }
+  }
+
+  async #prove(server: ServerProcess): Promise<void> {
+    this.#enter('prove', 'owner, nonce, protocol, wait and width', null);
+    this.#add(await this.#orEnd(server, this.#context.parts.prove(this.#plan, server)));
+    const problems = this.#findings('before').filter(({ status }) => status === 'fail');
+    if (problems.length > 0) throw new LabError('preflight-failed', listed(problems), { phase: 'prove' });
+  }
+
+  async #load(server: ServerProcess): Promise<void> {
+    const { parts } = this.#context;
+    const driver = parts.startDriver(this.#plan.load);
+    const watch = parts.watch(this.#plan, server, driver.pid);
+    let window: LoadResult['window'] | null = null;
+    driver.onPhase((phase) => {
+      if (phase === 'window') watch.windowOpened();
+      if (phase === 'drain') watch.windowClosed();
+      this.#enter(phase, loadDetail(this.#plan, phase), loadMs(this.#plan, phase));
+    });
+    try {
+      const load = await this.#orEnd(server, driver.result);
+      window = load.window;
+      this.#add({ load: known(load) });
+    } finally {
+      await driver.end();
+      this.#add(await watch.stop(window));
+    }
+  }
+
+  async #proveAgain(server: ServerProcess): Promise<void> {
+    this.#add(await this.#orEnd(server, this.#context.parts.proveAgain(this.#plan, server)));
+  }
+
+  /** The step's outcome, unless the server dies or the person interrupts first. */
+  #orEnd<T>(server: ServerProcess, step: Promise<T>): Promise<T> {
+    return unlessAborted(this.#context.signal, Promise.race([step, server.died]));
+  }
+
+  record(failure: Failure | null): TrialRecord {
+    if (failure === null) this.#enter('check', 'do the books balance', null);
+    const findings = this.#findings(failure === null ? 'all' : 'before');
+    const common = {
+      kind: 'trial',
+      schemaVersion: 1,
+      index: this.#context.index,
+      plan: this.#plan,
+      startedAt: this.#startedAt.toISOString(),
+      durationMs: performance.now() - this.#startedMs,
+      evidence: this.#evidence,
+      findings,
+      verdict: verdict(findings),
+    } as const;
+    return failure === null ? { ...common, state: 'measured' } : { ...common, state: 'failed', failure };
+  }
+
+  #findings(which: 'before' | 'all'): Finding[] {
+    const checks = this.#context.parts.checks.filter(({ when }) => which === 'all' || when === 'before');
+    return judge(this.#plan, this.#evidence, checks);
+  }
+
+  #enter(phase: Phase, detail: string, expectedMs: number | null): void {
+    this.#phase = phase;
+    this.#context.onPhase(phase, detail, expectedMs);
+  }
+
+  #add(evidence: Evidence): void {
+    this.#evidence = { ...this.#evidence, ...evidence };
+  }
+}
+
+const listed = (problems: readonly Finding[]): string =>
+  problems.map(({ code, text }) => `${code}: ${text}`).join('; ');
+
+const startDetail = ({ roles: { target } }: TrialPlan): string =>
+  target.model === 'thread-pool' ? `starting ${target.slots} slots` : `starting ${target.loops} loops`;
+
+function loadDetail({ load }: TrialPlan, phase: Phase): string {
+  if (phase === 'open') return `opening ${load.connections} connections`;
+  if (phase === 'warm-up') return 'warming up on the same connections';
+  if (phase === 'window') return 'measuring';
+  return 'letting answers under way arrive';
+}
+
+function loadMs({ load }: TrialPlan, phase: Phase): number | null {
+  if (phase === 'warm-up') return load.warmupMs;
+  return phase === 'window' ? load.windowMs : null;
+}
