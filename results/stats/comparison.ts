@@ -1,0 +1,66 @@
+import { type BootstrapOptions, coverageAtMost, ratioInterval } from './bootstrap.ts';
+import { median } from './spread.ts';
+
+/** Two cells side by side; `ratio` is median(a) / median(b) of their requests a second. */
+export type Comparison =
+  | { readonly kind: 'one-repeat'; readonly ratio: number; readonly text: string }
+  | {
+      /** `indistinguishable`: the interval of the ratio holds 1. */
+      readonly kind: 'faster' | 'slower' | 'indistinguishable';
+      readonly ratio: number;
+      readonly low: number;
+      readonly high: number;
+      readonly text: string;
+    };
+
+interface Side {
+  readonly name: string;
+  /** Requests a second of each repeat; at least one. */
+  readonly perSecond: readonly number[];
+}
+
+/**
+ * Is `a` faster than `b`? By the bootstrap interval of the ratio of medians; with one repeat there is no answer but
+ * the ratio itself. With fewer than six repeats the text says how little the interval covers.
+ * @throws RangeError when a side has no value
+ */
+export function compare(a: Side, b: Side, options: BootstrapOptions = {}): Comparison {
+  const ratio = median(a.perSecond) / median(b.perSecond);
+  const interval = ratioInterval(a.perSecond, b.perSecond, options);
+  if (interval === null) {
+    return {
+      kind: 'one-repeat',
+      ratio,
+      text: `${a.name} ${percentOf(ratio)} of ${b.name} (one repeat: no interval)`,
+    };
+  }
+  const kind = kindOf(interval.low, interval.high);
+  return { kind, ratio, ...interval, text: sentence(kind, a, b, ratio, interval) };
+}
+
+function kindOf(low: number, high: number): 'faster' | 'slower' | 'indistinguishable' {
+  if (low > 1) return 'faster';
+  return high < 1 ? 'slower' : 'indistinguishable';
+}
+
+const percentOf = (ratio: number): string => `${Math.round(ratio * 100)} %`;
+const change = (ratio: number): string => `${ratio < 1 ? '-' : '+'}${Math.abs((ratio - 1) * 100).toFixed(1)}`;
+
+function sentence(
+  kind: 'faster' | 'slower' | 'indistinguishable',
+  a: Side,
+  b: Side,
+  ratio: number,
+  { low, high }: { low: number; high: number },
+): string {
+  const interval = `[${change(low)}, ${change(high)}] %${fewRepeats(a, b)}`;
+  if (kind === 'indistinguishable')
+    return `${a.name} and ${b.name} are indistinguishable, ${change(ratio)} ${interval}`;
+  return `${a.name} is ${kind} than ${b.name} by ${Math.abs((ratio - 1) * 100).toFixed(1)} % ${interval}`;
+}
+
+function fewRepeats(a: Side, b: Side): string {
+  const fewest = Math.min(a.perSecond.length, b.perSecond.length);
+  if (fewest >= 6) return '';
+  return ` (${fewest} repeats: covers at most ${percentOf(coverageAtMost(fewest))})`;
+}

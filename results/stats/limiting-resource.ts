@@ -1,0 +1,114 @@
+import { metrics } from '../record/metrics.ts';
+import { isKnown, knownValue, type Observed } from '../record/observed.ts';
+import type { TrialRecord } from '../record/trial.ts';
+import { boundOf } from './bounds.ts';
+import { mostUsedLoop } from './loop-use.ts';
+import { type Measurement, measurementOf } from './measurement.ts';
+import { metricMedian } from './metric.ts';
+
+export type Resource =
+  | 'connections'
+  | 'slots'
+  | 'server CPU'
+  | 'generator'
+  | 'machine'
+  | 'backlog'
+  | 'not clear';
+
+export interface Limit {
+  readonly resource: Resource;
+  /** The number that shows it: a share of the limit (0 to 1), or dropped connections for `backlog`. */
+  readonly figure: number;
+  /** The figure as text, e.g. `97 % of slots / hold`. */
+  readonly text: string;
+}
+
+/** From here on the waiting is the limit: the rest is the way to the server and back. */
+const nearBound = 0.9;
+/** Share of the slots that hold a request; above it the pool is full, though dispatching may cost throughput. */
+const poolFull = 0.95;
+/** Use of one thread from which waiting times explode (M/M/1: 1 / (1 - 0.85) is 7 times the service time). */
+const threadFull = 0.85;
+/** Of all cores; no single thread has to be full when many share them. */
+const machineFull = 0.9;
+
+/**
+ * The one resource that limits a measured trial, looked for in the order backlog, bound of the waiting, the busier of
+ * generator and most used loop, machine. `not clear` when none stands out. Unavailable as the measurement is.
+ */
+export function limitOf(trial: TrialRecord): Observed<Limit> {
+  const measured = measurementOf(trial);
+  if (!isKnown(measured)) return measured;
+  return {
+    value:
+      backlogLimit(measured.value) ??
+      waitLimit(measured.value) ??
+      threadLimit(measured.value) ??
+      machineLimit(trial) ??
+      notClear(measured.value),
+  };
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** Overflows that kept connections from opening or from being served. */
+function backlogLimit({ trial, load }: Measurement): Limit | null {
+  const kernel = knownValue(trial.evidence.kernel);
+  const dropped = kernel ? Math.max(kernel.listenOverflows, kernel.listenDrops) : 0;
+  const missing = load.establishedAtStart < trial.plan.load.connections || load.window.spread.unserved > 0;
+  if (dropped === 0 || !missing) return null;
+  return { resource: 'backlog', figure: dropped, text: `${dropped} connections dropped` };
+}
+
+function waitLimit({ trial, perSecond }: Measurement): Limit | null {
+  const bound = knownValue(boundOf(trial));
+  if (bound && perSecond >= nearBound * bound.perSecond) {
+    const figure = perSecond / bound.perSecond;
+    if (bound.by === 'pool') return { resource: 'slots', figure, text: `${percent(figure)} of slots / hold` };
+    return { resource: 'connections', figure, text: `${percent(figure)} of conns / hold` };
+  }
+  return fullPool(trial);
+}
+
+function fullPool(trial: TrialRecord): Limit | null {
+  const { model, slots } = trial.plan.roles.target;
+  const busy = knownValue(metricMedian(trial.evidence, metrics.busySlots));
+  if (model !== 'thread-pool' || busy === null || trial.plan.load.connections <= slots) return null;
+  const figure = busy / slots;
+  return figure >= poolFull ? { resource: 'slots', figure, text: `${percent(figure)} of them busy` } : null;
+}
+
+function threadLimit(measured: Measurement): Limit | null {
+  const generator = generatorUse(measured);
+  const loop = mostUsedLoop(measured.trial.evidence) ?? 0;
+  if (Math.max(generator, loop) < threadFull) return null;
+  return generator >= loop ? generatorLimit(generator) : loopLimit(loop);
+}
+
+const generatorUse = ({ load }: Measurement): number =>
+  Math.max(load.generator.loopUtilisation, load.generator.cpuCores);
+
+const generatorLimit = (use: number): Limit => ({
+  resource: 'generator',
+  figure: use,
+  text: `${percent(use)} of its thread`,
+});
+
+const loopLimit = (use: number): Limit => ({
+  resource: 'server CPU',
+  figure: use,
+  text: `busiest loop ${percent(use)}`,
+});
+
+function machineLimit(trial: TrialRecord): Limit | null {
+  const busy = knownValue(trial.evidence.machineDuring)?.cpuBusy ?? 0;
+  return busy >= machineFull
+    ? { resource: 'machine', figure: busy, text: `${percent(busy)} of all cores` }
+    : null;
+}
+
+/** The figure is the largest use that was seen. */
+function notClear(measured: Measurement): Limit {
+  const figure = Math.max(generatorUse(measured), mostUsedLoop(measured.trial.evidence) ?? 0);
+  return { resource: 'not clear', figure, text: `no thread above ${percent(figure)}` };
+}
