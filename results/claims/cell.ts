@@ -1,0 +1,73 @@
+import type { metrics } from '../record/metrics.ts';
+import { knownValue, type Observed, unavailable } from '../record/observed.ts';
+import type { RunHeader } from '../record/run.ts';
+import { cellKey, type MeasuredTrial, type TrialRecord } from '../record/trial.ts';
+import { boundOf } from '../stats/bounds.ts';
+import { whyNotUsable } from '../stats/measurement.ts';
+import { metricMedian } from '../stats/metric.ts';
+import { groupByCell, numbersOf, type RepeatNumbers } from '../stats/repeats.ts';
+import { median } from '../stats/spread.ts';
+
+export type Model = 'thread-pool' | 'event-loop';
+
+/** One cell as a claim reads it: medians over the usable repeats. */
+export interface ClaimCell {
+  readonly key: string;
+  readonly connections: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly numbers: RepeatNumbers;
+  readonly usable: readonly MeasuredTrial[];
+  /** Some repeat is SUSPECT. */
+  readonly doubtful: boolean;
+}
+
+/** Connections of the run, smallest first, each once. */
+export const levelsOf = (header: RunHeader): number[] =>
+  [...new Set(header.settings.connections)].sort((a, b) => a - b);
+
+/** The cell of a model at a level, or which cell is missing and why. */
+export function cellOf(
+  trials: readonly TrialRecord[],
+  model: Model,
+  connections: number,
+): Observed<ClaimCell> {
+  const mine = trials.filter(
+    ({ plan }) => plan.cell.model === model && plan.cell.connections === connections,
+  );
+  const [group] = groupByCell(mine);
+  if (!group) return unavailable(`${cellKey({ server: model, connections })} was not measured`);
+  const numbers = numbersOf(group);
+  const key = cellKey(group.cell);
+  if (numbers === null) return unavailable(`${key} ${group.trials.map(whyNotUsable).join(', ')}`);
+  return {
+    value: {
+      key,
+      connections,
+      perSecond: numbers.perSecond.median,
+      p50Ms: numbers.latency.p50Us / 1000,
+      numbers,
+      usable: group.usable,
+      doubtful: group.usable.some((trial) => trial.verdict.state === 'SUSPECT'),
+    },
+  };
+}
+
+/** Median over the repeats of the share of its bound that a cell reached (1 is the bound), or why it is unknown. */
+export function shareOfBound(cell: ClaimCell): Observed<number> {
+  const bounds = cell.usable.map(boundOf);
+  const missing = bounds.find((bound) => 'unavailable' in bound);
+  if (missing) return unavailable(`the bound of ${cell.key}: ${missing.unavailable}`);
+  const each = bounds.map(
+    (bound, i) => (cell.numbers.perSecondEach[i] ?? 0) / (knownValue(bound)?.perSecond ?? 0),
+  );
+  return { value: median(each) };
+}
+
+/** Median over the repeats of a metric's median, or why it is unknown. */
+export function cellMetric(cell: ClaimCell, name: (typeof metrics)[keyof typeof metrics]): Observed<number> {
+  const each = cell.usable.map((trial) => metricMedian(trial.evidence, name));
+  const missing = each.find((value) => 'unavailable' in value);
+  if (missing) return unavailable(`${name} of ${cell.key}: ${missing.unavailable}`);
+  return { value: median(each.map((value) => knownValue(value) ?? 0)) };
+}

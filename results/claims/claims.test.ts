@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { metrics } from '../record/metrics.ts';
+import { known, knownValue, unavailable } from '../record/observed.ts';
+import type { Verdict } from '../record/reason.ts';
+import type { Run } from '../record/run.ts';
+import { type SampleTrial, sampleFailedTrial, sampleRun, sampleTrial } from '../record/sample.testing.ts';
+import { withMetric } from '../record/sample-probes.testing.ts';
+import type { TrialRecord } from '../record/trial.ts';
+import { judgeClaims } from './judge.ts';
+
+const invalid: Verdict = { state: 'INVALID', reasons: ['little'], reading: null };
+const suspect: Verdict = { state: 'SUSPECT', reasons: ['steal'], reading: 'about' };
+
+const verdictsOf = (run: Run): Record<string, string> =>
+  Object.fromEntries(judgeClaims(run).map((claim) => [claim.id, claim.verdict]));
+const textOf = (run: Run, id: string): string =>
+  judgeClaims(run).find((claim) => claim.id === id)?.text ?? '';
+
+/** The clean run with one cell replaced. */
+function replacing(cell: SampleTrial, replacement?: TrialRecord): Run {
+  const run = sampleRun();
+  const fits = (trial: TrialRecord) =>
+    trial.plan.cell.model === cell.model && trial.plan.cell.connections === cell.connections;
+  return {
+    ...run,
+    trials: run.trials.map((each) => (fits(each) ? (replacement ?? sampleTrial(cell)) : each)),
+  };
+}
+
+const pool = (connections: number, more: SampleTrial = {}): SampleTrial => ({
+  model: 'thread-pool',
+  connections,
+  ...more,
+});
+const loops = (connections: number, more: SampleTrial = {}): SampleTrial => ({
+  model: 'event-loop',
+  connections,
+  ...more,
+});
+
+test('a clean run supports every claim', () => {
+  const verdicts = verdictsOf(sampleRun());
+  assert.equal(Object.keys(verdicts).length, 7);
+  const evidence = withMetric(sampleTrial(loops(5000)).evidence, metrics.steal, unavailable('x'));
+  const busy = known({ cpuBusy: 0.98, steal: 0, load1: 2, cpuPressure: 0, throttledUs: 0, foreignCores: 0 });
+  const run = replacing(loops(5000, { evidence: { ...evidence, machineDuring: busy } }));
+  const withBoth = {
+    ...run,
+    trials: run.trials.map((t) =>
+      t.plan.cell.model === 'event-loop' && t.plan.cell.connections === 1000
+        ? sampleTrial(loops(1000, { evidence: { machineDuring: busy } }))
+        : t,
+    ),
+  };
+  assert.deepEqual(new Set(Object.values(verdictsOf(withBoth))), new Set(['supported']));
+});
+
+test('it works for other levels, slots and repeats', () => {
+  const run = sampleRun({
+    header: { plannedTrials: 18, settings: { connections: [625, 25, 125], slots: 25, repeat: 3 } },
+  });
+  const verdicts = verdictsOf(run);
+  assert.equal(verdicts['same-at-few'], 'supported');
+  assert.equal(verdicts['pool-flat'], 'supported');
+  assert.equal(verdicts['pool-queues'], 'supported');
+  assert.match(textOf(run, 'same-at-few'), /^at 25: /);
+});
+
+const refuting: readonly [string, Run][] = [
+  ['same-at-few', replacing(loops(200, { throughput: 8000 }))],
+  ['pool-flat', replacing(pool(5000, { throughput: 6000 }))],
+  ['loop-grows', replacing(loops(1000, { throughput: 9000 }))],
+  ['loop-latency', replacing(loops(5000, { throughput: 5000 }))],
+];
+
+for (const [id, run] of refuting) {
+  test(`${id} is refuted by numbers against it, and only inconclusive when they are SUSPECT`, () => {
+    assert.equal(verdictsOf(run)[id], 'refuted');
+    const doubtful = { ...run, trials: run.trials.map((trial) => ({ ...trial, verdict: suspect })) };
+    assert.equal(verdictsOf(doubtful)[id], 'inconclusive');
+    assert.match(textOf(doubtful, id), /SUSPECT/);
+  });
+}
+
+test('pool-queues is refuted by a median that is not connections / throughput', () => {
+  const trial = sampleTrial(pool(5000));
+  const load = knownValue(trial.evidence.load);
+  const quick = knownValue(sampleTrial(pool(1000)).evidence.load);
+  assert.ok(load && quick);
+  const run = replacing(pool(5000, { evidence: { load: known({ ...load, latency: quick.latency }) } }));
+  assert.equal(verdictsOf(run)['pool-queues'], 'refuted');
+});
+
+test('fewer-threads is refuted by as many threads, and not measured without them', () => {
+  const many = knownValue(sampleTrial(pool(5000)).evidence.probes)?.[metrics.threads];
+  assert.ok(many);
+  const evidence = sampleTrial(loops(5000)).evidence;
+  const run = replacing(loops(5000, { evidence: withMetric(evidence, metrics.threads, many) }));
+  assert.equal(verdictsOf(run)['fewer-threads'], 'refuted');
+  const blind = replacing(
+    loops(5000, { evidence: withMetric(evidence, metrics.threads, unavailable('no /proc')) }),
+  );
+  assert.equal(verdictsOf(blind)['fewer-threads'], 'not-measured');
+  assert.match(textOf(blind, 'fewer-threads'), /no \/proc/);
+});
+
+test('no-errors is refuted by one timeout', () => {
+  const load = knownValue(sampleTrial(pool(200)).evidence.load);
+  assert.ok(load);
+  const late = known({ ...load, life: { ...load.life, timeouts: 1 } });
+  assert.equal(verdictsOf(replacing(pool(200, { evidence: { load: late } })))['no-errors'], 'refuted');
+});
+
+test('an INVALID or failed cell gives no number: what needs it is not measured and says why', () => {
+  const broken = replacing(pool(200, { verdict: invalid }));
+  assert.equal(verdictsOf(broken)['same-at-few'], 'not-measured');
+  assert.equal(textOf(broken, 'same-at-few'), 'thread-pool@200 INVALID (little)');
+  const failed = replacing(loops(5000), sampleFailedTrial(loops(5000)));
+  const verdicts = verdictsOf(failed);
+  for (const id of ['loop-grows', 'loop-latency', 'fewer-threads', 'no-errors'])
+    assert.equal(verdicts[id], 'not-measured', id);
+  assert.match(textOf(failed, 'loop-latency'), /event-loop@5000 failed \(server-died\)/);
+  assert.equal(verdicts['pool-flat'], 'supported');
+});
+
+test('a missing trial leaves its claims not measured', () => {
+  const run = sampleRun();
+  const verdicts = verdictsOf({ ...run, trials: run.trials.slice(0, 5) });
+  assert.equal(verdicts['loop-latency'], 'not-measured');
+  assert.equal(verdicts['no-errors'], 'not-measured');
+});
+
+test('one usable repeat of three is enough for a cell', () => {
+  const run = sampleRun({ header: { plannedTrials: 18, settings: { repeat: 3 } } });
+  const trials = run.trials.map((trial) => (trial.plan.repeat > 0 ? { ...trial, verdict: invalid } : trial));
+  assert.equal(verdictsOf({ ...run, trials })['pool-flat'], 'supported');
+});
+
+test('levels below the slots do not saturate the pool and say nothing of it', () => {
+  const run = sampleRun({ header: { settings: { connections: [50, 100, 200] } } });
+  assert.equal(verdictsOf(run)['pool-flat'], 'not-measured');
+  assert.match(textOf(run, 'pool-queues'), /two levels of at least 200/);
+});

@@ -1,0 +1,19 @@
+/** Figures as claims and reports write them. */
+
+/** `9,643`: whole numbers with thousands. */
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+/** `20.7` below 100, `114` above: milliseconds with three digits. */
+export const ms = (value: number): string => (value < 99.95 ? value.toFixed(1) : whole(value));
+
+/** `97 %`. */
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** `+6.0 %` for a ratio of 1.06. */
+export const change = (ratio: number): string => {
+  const by = (ratio - 1) * 100;
+  return `${by < 0 ? '-' : '+'}${Math.abs(by).toFixed(1)} %`;
+};
+
+/** `613 MiB`. */
+export const mebibytes = (bytes: number): string => `${whole(bytes / 1024 ** 2)} MiB`;
