@@ -5,6 +5,7 @@ import type { Run, RunEnd } from '../record/run.ts';
 import { errnoOf, messageOf, StoreError } from './errors.ts';
 import { readRun } from './read-run.ts';
 import { runFileName } from './run-file.ts';
+import { countVerdicts } from './verdict-counts.ts';
 
 export interface RunSummary {
   readonly id: string;
@@ -68,10 +69,3 @@ const summaryOf = (run: Run, id: string, folder: string): RunSummary => ({
   end: run.end?.state ?? 'unfinished',
   verdicts: countVerdicts(run.trials),
 });
-
-/** How many trials have each verdict. */
-export function countVerdicts(trials: Run['trials']): Record<Verdict['state'], number> {
-  const counts = { VALID: 0, SUSPECT: 0, INVALID: 0 };
-  for (const trial of trials) counts[trial.verdict.state] += 1;
-  return counts;
-}

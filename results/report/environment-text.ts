@@ -1,0 +1,16 @@
+import { whole } from '../figure.ts';
+import { knownValue } from '../record/observed.ts';
+import type { RunHeader } from '../record/run.ts';
+
+/** Machine, runtime and settings: three lines. */
+export function environmentLines({ environment, settings, preset, waitlab, startedAt }: RunHeader): string[] {
+  const { cores, memoryBytes, cpuModel, platform, arch, kernel, node, pinnedNode, packages } = environment;
+  const commit = knownValue(environment.gitCommit);
+  const pinned = node === pinnedNode ? 'pinned' : `NOT the pinned ${pinnedNode}`;
+  const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
+  return [
+    `${cores} cores, ${whole(memoryBytes / 1024 ** 3)} GiB, ${cpuModel}, ${platform} ${kernel} ${arch}, load ${environment.loadAverage.join(' ')}`,
+    `waitlab ${waitlab}${commit ? ` (${commit.slice(0, 10)})` : ''}, Node ${node} (${pinned}), ${versions.join(', ')}`,
+    `${startedAt}, preset ${preset}: ${settings.slots} slots, ${settings.loops} loops, wait ${settings.waitMs} ms, window ${settings.windowMs / 1000} s after ${settings.warmupMs / 1000} s of warm-up, ${settings.repeat} ${settings.repeat === 1 ? 'repeat' : 'repeats'}, dispatch ${settings.dispatch}`,
+  ];
+}

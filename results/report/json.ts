@@ -1,0 +1,72 @@
+import { knownValue, type Observed } from '../record/observed.ts';
+import type { Run } from '../record/run.ts';
+import { doubtText } from './doubt-text.ts';
+import { summaryOf } from './summary.ts';
+import type { Row, RowNumbers } from './table.ts';
+
+/**
+ * The summary that `--json` prints: units in the names, `null` where there is no number that may be shown. Cells that
+ * are INVALID, failed or missing hold `numbers: null` and their reasons.
+ */
+export function jsonReport(run: Run) {
+  const summary = summaryOf(run);
+  const { header } = run;
+  return {
+    schemaVersion: 1 as const,
+    run: {
+      id: header.id,
+      experiment: header.experiment,
+      startedAt: header.startedAt,
+      end: run.end?.state ?? 'unfinished',
+      because: run.end?.because ?? null,
+      plannedTrials: header.plannedTrials,
+      trials: run.trials.length,
+      cutOff: run.cutOff,
+    },
+    question: summary.question,
+    trust: summary.trust,
+    cells: summary.rows.map(cellJson),
+    claims: summary.claims,
+    reproduces: summary.reproduces,
+    settings: header.settings,
+    environment: header.environment,
+  };
+}
+export type JsonReport = ReturnType<typeof jsonReport>;
+
+const cellJson = (row: Row) => ({
+  server: row.cell.server,
+  model: row.cell.model,
+  connections: row.cell.connections,
+  verdict: row.verdict,
+  reading: row.reading,
+  repeats: row.repeats,
+  numbers: row.numbers === null ? null : numbersJson(row.numbers),
+  article: row.article,
+  reasons: row.doubts.map(doubtText),
+});
+
+function numbersJson(numbers: RowNumbers) {
+  return {
+    perSecond: numbers.perSecond,
+    latency: numbers.latency,
+    errors: numbers.errors,
+    threads: knownValue(numbers.threads),
+    rssBytes: knownValue(numbers.rssBytes),
+    pssBytes: knownValue(numbers.pssBytes),
+    bound: knownValue(numbers.bound),
+    limit: knownValue(numbers.limit),
+    unavailable: unavailableOf(numbers),
+  };
+}
+
+/** Why a figure above is null. */
+function unavailableOf(numbers: RowNumbers): Record<string, string> {
+  const { threads, rssBytes, pssBytes, bound, limit } = numbers;
+  const all: Record<string, Observed<unknown>> = { threads, rssBytes, pssBytes, bound, limit };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) =>
+      'unavailable' in value ? [[name, value.unavailable]] : [],
+    ),
+  );
+}

@@ -1,0 +1,120 @@
+import { ms, whole } from '../figure.ts';
+import type { Run } from '../record/run.ts';
+import { none, shownRow } from './shown.ts';
+import { type Summary, summaryOf } from './summary.ts';
+import type { Row } from './table.ts';
+
+/** The same report to paste into an issue or a README; ends with a line feed. */
+export function markdownReport(run: Run): string {
+  const summary = summaryOf(run);
+  const sections = [
+    `# ${summary.question}`,
+    `\`${run.header.experiment}\` · \`${run.header.id}\``,
+    `${summary.trust} ${summary.claimCount}`.trim(),
+    measured(summary.rows),
+    limits(summary.rows),
+    list('Not VALID, because', doubts(summary)),
+    list('Comparison', summary.comparisons),
+    claims(summary),
+    `## What this reproduces\n\n${summary.reproduces.text}`,
+    list('Environment', summary.environment),
+  ];
+  return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
+}
+
+/** A pipe would end the cell, a line feed the table. */
+const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+
+/** `align`: one letter a column, `r` for right. */
+function table(align: string, titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`;
+  const rule = `|${[...align].map((letter) => (letter === 'r' ? ' ---: |' : ' --- |')).join('')}`;
+  return [line(titles), rule, ...rows.map(line)].join('\n');
+}
+
+const measured = (rows: readonly Row[]): string =>
+  table(
+    'rlrrrrrrrrl',
+    [
+      'connections',
+      'server',
+      'req/s',
+      'article',
+      'p50 ms',
+      'article',
+      'p90',
+      'p99',
+      'max',
+      'errors',
+      'verdict',
+    ],
+    rows.map((row) => {
+      const s = shownRow(row);
+      const { perSecond, p50Ms } = row.article;
+      const theirs = [perSecond ?? none, p50Ms === null ? none : ms(p50Ms)] as const;
+      return [
+        s.connections,
+        s.server,
+        s.perSecond,
+        theirs[0],
+        s.p50,
+        theirs[1],
+        s.p90,
+        s.p99,
+        s.max,
+        s.errors,
+        s.verdict,
+      ];
+    }),
+  );
+
+const limits = (rows: readonly Row[]): string =>
+  table(
+    'rlrrlrrrrr',
+    [
+      'connections',
+      'server',
+      'bound req/s',
+      'reached',
+      'limited by',
+      'threads',
+      'article',
+      'RSS',
+      'article',
+      'PSS',
+    ],
+    rows.map((row) => {
+      const s = shownRow(row);
+      const { threads, rssMiB } = row.article;
+      const theirs = [
+        threads === null ? none : whole(threads),
+        rssMiB === null ? none : `${whole(rssMiB)} MiB`,
+      ] as const;
+      return [
+        s.connections,
+        s.server,
+        s.bound,
+        s.share,
+        s.limit,
+        s.threads,
+        theirs[0],
+        s.rss,
+        theirs[1],
+        s.pss,
+      ];
+    }),
+  );
+
+const list = (title: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : `## ${title}\n\n${items.map((item) => `- ${item}`).join('\n')}`;
+
+const doubts = (summary: Summary): string[] =>
+  summary.doubts.flatMap(({ title, verdict, reasons }) =>
+    reasons.map(({ code, text }) => `**${verdict}** ${title}, \`${code}\`: ${text}`),
+  );
+
+function claims({ claims: results }: Summary): string {
+  if (results.length === 0) return '';
+  const rows = results.map(({ verdict, title, text }) => [`**${verdict.replace('-', ' ')}**`, title, text]);
+  return `## Claims\n\n${table('lll', ['verdict', 'claim', 'numbers'], rows)}`;
+}

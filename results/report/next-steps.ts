@@ -1,0 +1,33 @@
+import type { ClaimResult } from '../record/claim.ts';
+import type { Run } from '../record/run.ts';
+import type { Row } from './table.ts';
+
+/** A command, and what it is good for after this run. */
+export interface NextStep {
+  readonly command: string;
+  readonly why: string;
+}
+
+/** At most three, the most useful first. */
+export function nextSteps(run: Run, rows: readonly Row[], claims: readonly ClaimResult[]): NextStep[] {
+  const codes = rows.flatMap((row) =>
+    row.doubts.flatMap((doubt) => doubt.findings.map((finding) => finding.code)),
+  );
+  const [code] = codes;
+  const undecided = claims.some((claim) => claim.verdict === 'inconclusive' || claim.verdict === 'refuted');
+  const { settings, experiment, id } = run.header;
+  return [
+    ...(code
+      ? [{ command: `waitlab explain ${code}`, why: 'what this check proves, and how to repair it' }]
+      : []),
+    ...(settings.repeat < 3
+      ? [
+          {
+            command: `waitlab run ${experiment} --repeat 5`,
+            why: undecided ? 'settles what is close' : 'gives a spread',
+          },
+        ]
+      : []),
+    { command: `waitlab report ${id} --format md`, why: 'this report again, to pass on' },
+  ].slice(0, 3);
+}

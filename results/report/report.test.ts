@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import type { Verdict } from '../record/reason.ts';
+import { sampleHeader, sampleRun, sampleTrial } from '../record/sample.testing.ts';
+import { article, articleFigure } from './article.ts';
+import { assertGolden } from './golden.testing.ts';
+import { jsonReport } from './json.ts';
+import { markdownReport } from './markdown.ts';
+import { reproduces } from './reproduces.ts';
+import { mixedRun } from './sample-report.testing.ts';
+import { shownRow } from './shown.ts';
+import { tableOf } from './table.ts';
+import { textReport } from './text.ts';
+
+const repeated = () => sampleRun({ header: { plannedTrials: 18, settings: { repeat: 3 } } });
+
+test('the text of a clean run', () => assertGolden('clean.txt', textReport(sampleRun(), { color: false })));
+test('the text of a run with every kind of cell', () =>
+  assertGolden('mixed.txt', textReport(mixedRun(), { color: false })));
+test('the text of a run with repeats, at 120 columns', () =>
+  assertGolden('repeated-120.txt', textReport(repeated(), { color: false, columns: 120 })));
+test('the markdown of a run with every kind of cell', () =>
+  assertGolden('mixed.md', markdownReport(mixedRun())));
+
+test('no line is longer than the terminal', () => {
+  for (const [run, columns] of [
+    [sampleRun(), 80],
+    [mixedRun(), 80],
+    [repeated(), 120],
+  ] as const) {
+    const lines = textReport(run, { color: false, columns }).split('\n');
+    assert.deepEqual(
+      lines.filter((line) => line.length > columns || line !== line.trimEnd()),
+      [],
+    );
+  }
+});
+
+test('colour adds nothing but colour', () => {
+  const plain = textReport(mixedRun(), { color: false });
+  const coloured = textReport(mixedRun(), { color: true });
+  assert.notEqual(coloured, plain);
+  assert.equal(stripVTControlCharacters(coloured), plain);
+});
+
+test('a cell that is INVALID, failed or missing holds no number in any format', () => {
+  const rows = tableOf(mixedRun());
+  const blank = rows.filter((row) => row.numbers === null);
+  assert.deepEqual(
+    blank.map((row) => [row.cell.server, row.cell.connections, row.verdict]),
+    [
+      ['thread-pool', 1000, 'INVALID'],
+      ['event-loop', 1000, 'missing'],
+      ['thread-pool', 5000, 'FAILED'],
+    ],
+  );
+  for (const row of blank) {
+    const { connections, server, verdict, ...figures } = shownRow(row);
+    assert.deepEqual(new Set(Object.values(figures)), new Set(['–']), `${server}@${connections} ${verdict}`);
+  }
+  const cells = jsonReport(mixedRun()).cells.filter((cell) => cell.numbers === null);
+  assert.equal(cells.length, 3);
+});
+
+test('a reading turns round for latencies', () => {
+  const suspect = (reading: Verdict['reading']) => {
+    const trial = sampleTrial({ verdict: { state: 'SUSPECT', reasons: ['generator'], reading } });
+    const [row] = tableOf(sampleRun({ trials: [trial] }));
+    assert.ok(row);
+    const { perSecond, p50 } = shownRow(row);
+    return `${perSecond[0]}${p50[0]}`;
+  };
+  assert.equal(suspect('at least'), '≥≤');
+  assert.equal(suspect('at most'), '≤≥');
+  assert.equal(suspect('about'), '~~');
+});
+
+test('a cell with one INVALID repeat of three is SUSPECT and says two of three', () => {
+  const run = repeated();
+  const trials = run.trials.map((trial, i) =>
+    i === 0
+      ? { ...trial, verdict: { state: 'INVALID', reasons: ['books'], reading: null } as Verdict }
+      : trial,
+  );
+  trials.forEach((trial) => {
+    trial.verdict.reasons = [...trial.verdict.reasons];
+  });
+  const [row] = tableOf({ ...run, trials });
+  assert.equal(row?.verdict, 'SUSPECT');
+  assert.equal(row?.reading, 'about');
+  assert.deepEqual(row?.repeats, { usable: 2, tried: 3 });
+});
+
+test('the summary for machines is JSON and says why a figure is null', () => {
+  const report = jsonReport(mixedRun());
+  assert.deepEqual(JSON.parse(JSON.stringify(report)), report);
+  const cell = report.cells.find((each) => each.server === 'event-loop' && each.connections === 5000);
+  assert.equal(cell?.numbers?.pssBytes, null);
+  assert.equal(cell?.numbers?.unavailable['pssBytes'], 'no smaps_rollup');
+  assert.equal(cell?.reading, 'at least');
+});
+
+test('the article’s figures stand only where they can be compared', () => {
+  assert.equal(articleFigure('thread-pool', 5000, article).p50Ms, 567);
+  assert.equal(articleFigure('event-loop', 1000, article).perSecond, null);
+  assert.equal(articleFigure('thread-pool', 25, { slots: 25, waitMs: 20 }).p50Ms, 22);
+  assert.equal(articleFigure('thread-pool', 25, { slots: 25, waitMs: 20 }).perSecond, null);
+  assert.equal(articleFigure('event-loop', 25, { slots: 25, waitMs: 20 }).perSecond, 'pool + 6 %');
+  assert.equal(articleFigure('thread-pool', 200, { slots: 200, waitMs: 50 }).p50Ms, null);
+});
+
+test('what a run reproduces depends on cores, slots, wait and levels', () => {
+  const what = (cores: number, settings: Parameters<typeof sampleHeader>[0] = {}) =>
+    reproduces(sampleHeader({ ...settings, environment: { cores } })).what;
+  assert.equal(what(2), 'numbers of the pool, shape of the loops');
+  assert.equal(what(16), 'numbers');
+  assert.equal(what(2, { settings: { slots: 25, connections: [25, 125, 625] } }), 'shape');
+  assert.equal(what(16, { settings: { waitMs: 50 } }), 'laws');
+  assert.equal(what(16, { settings: { connections: [10] } }), 'laws');
+});
+
+test('a run without trials still makes a report', () => {
+  const text = textReport(sampleRun({ trials: [], end: null }), { color: false });
+  assert.match(text, /6 not measured/);
+  assert.ok(markdownReport(sampleRun({ trials: [] })).length > 0);
+});

@@ -1,0 +1,45 @@
+import { metrics } from '../record/metrics.ts';
+import { unavailable } from '../record/observed.ts';
+import type { Run } from '../record/run.ts';
+import { sampleFailedTrial, sampleRun, sampleTrial } from '../record/sample.testing.ts';
+import { withMetric } from '../record/sample-probes.testing.ts';
+
+/** One run with every kind of cell: VALID, SUSPECT (at least), INVALID, failed, and one that was not reached. */
+export function mixedRun(): Run {
+  const loops = { model: 'event-loop', connections: 5000 } as const;
+  const evidence = withMetric(sampleTrial(loops).evidence, metrics.pss, unavailable('no smaps_rollup'));
+  const trials = [
+    sampleTrial({ connections: 200, index: 0 }),
+    sampleTrial({ model: 'event-loop', connections: 200, index: 1 }),
+    sampleTrial({
+      connections: 1000,
+      index: 2,
+      findings: [
+        { code: 'nonce', status: 'pass', text: '16 of 16' },
+        { code: 'steal', status: 'unknown', text: 'machineDuring not available: no /proc on darwin' },
+        {
+          code: 'little',
+          status: 'fail',
+          text: 'X * R is 31 % below the 1,000 connections: part of the answers was not timed, or the clock started before the connections were open',
+        },
+      ],
+      verdict: { state: 'INVALID', reasons: ['little', 'steal'], reading: null },
+    }),
+    sampleTrial({
+      ...loops,
+      index: 3,
+      evidence,
+      findings: [
+        {
+          code: 'generator',
+          status: 'warn',
+          text: 'the generator used 0.94 of its core (limit 0.85)',
+          reading: 'at least',
+        },
+      ],
+      verdict: { state: 'SUSPECT', reasons: ['generator'], reading: 'at least' },
+    }),
+    sampleFailedTrial({ connections: 5000, index: 4 }),
+  ];
+  return sampleRun({ trials, end: null, cutOff: 812 });
+}

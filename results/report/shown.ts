@@ -1,0 +1,65 @@
+/** A row as the strings that text and markdown show. */
+import { mebibytes, ms, percent, whole } from '../figure.ts';
+import { knownValue, type Observed } from '../record/observed.ts';
+import type { Reading } from '../record/reason.ts';
+import type { Row } from './table.ts';
+
+export interface ShownRow {
+  readonly connections: string;
+  readonly server: string;
+  readonly perSecond: string;
+  readonly p50: string;
+  readonly p90: string;
+  readonly p99: string;
+  readonly max: string;
+  readonly errors: string;
+  readonly verdict: string;
+  readonly bound: string;
+  readonly share: string;
+  readonly limit: string;
+  readonly threads: string;
+  readonly rss: string;
+  readonly pss: string;
+}
+
+/** What stands where there is no number. */
+export const none = '–';
+
+const signs = { 'at least': '≥', 'at most': '≤', about: '~' } as const satisfies Record<Reading, string>;
+const opposite = { 'at least': 'at most', 'at most': 'at least', about: 'about' } as const;
+
+/** A reading is of the throughput; in a closed loop a latency is doubtful the other way round (`X * R = c`). */
+export function shownRow(row: Row): ShownRow {
+  const { numbers, reading } = row;
+  const rate = reading ? signs[reading] : '';
+  const time = reading ? signs[opposite[reading]] : '';
+  const latency = (us: number | undefined) => (us === undefined ? none : time + ms(us / 1000));
+  const bound = numbers && knownValue(numbers.bound);
+  return {
+    connections: whole(row.cell.connections),
+    server: row.cell.server,
+    perSecond: numbers ? rate + whole(numbers.perSecond.median) : none,
+    p50: latency(numbers?.latency.p50Us),
+    p90: latency(numbers?.latency.p90Us),
+    p99: latency(numbers?.latency.p99Us),
+    max: latency(numbers?.latency.maxUs),
+    errors: numbers ? whole(numbers.errors) : none,
+    verdict: row.verdict,
+    bound: bound ? whole(bound.perSecond) : none,
+    share: bound ? rate + percent(bound.share) : none,
+    limit: limitText(row),
+    threads: figure(numbers?.threads, whole),
+    rss: figure(numbers?.rssBytes, mebibytes),
+    pss: figure(numbers?.pssBytes, mebibytes),
+  };
+}
+
+function limitText({ numbers }: Row): string {
+  const limit = numbers && knownValue(numbers.limit);
+  return limit ? `${limit.resource}: ${limit.text}` : none;
+}
+
+function figure(observed: Observed<number> | undefined, write: (value: number) => string): string {
+  const value = knownValue(observed);
+  return value === null ? none : write(value);
+}

@@ -1,0 +1,42 @@
+/** Everything a report says, computed once from the run alone. */
+import { judgeClaims } from '../claims/judge.ts';
+import type { ClaimResult } from '../record/claim.ts';
+import type { Run } from '../record/run.ts';
+import { comparisonLines } from './comparisons.ts';
+import { type DoubtText, doubtText } from './doubt-text.ts';
+import { environmentLines } from './environment-text.ts';
+import { type NextStep, nextSteps } from './next-steps.ts';
+import { questionOf } from './question.ts';
+import { type Reproduces, reproduces } from './reproduces.ts';
+import { type Row, tableOf } from './table.ts';
+import { claimsText, trustText } from './trust.ts';
+
+export interface Summary {
+  readonly question: string;
+  readonly trust: string;
+  readonly claimCount: string;
+  readonly rows: readonly Row[];
+  readonly doubts: readonly DoubtText[];
+  readonly comparisons: readonly string[];
+  readonly claims: readonly ClaimResult[];
+  readonly reproduces: Reproduces;
+  readonly environment: readonly string[];
+  readonly next: readonly NextStep[];
+}
+
+export function summaryOf(run: Run): Summary {
+  const rows = tableOf(run);
+  const claims = judgeClaims(run);
+  return {
+    question: questionOf(run.header.experiment),
+    trust: trustText(run),
+    claimCount: claimsText(claims),
+    rows,
+    doubts: rows.flatMap((row) => row.doubts).map(doubtText),
+    comparisons: comparisonLines(rows),
+    claims,
+    reproduces: reproduces(run.header),
+    environment: environmentLines(run.header),
+    next: nextSteps(run, rows, claims),
+  };
+}

@@ -1,0 +1,117 @@
+/** The table of a run as data: what every report format shows. */
+
+import type { Failure } from '../record/failure.ts';
+import { metrics } from '../record/metrics.ts';
+import type { Observed } from '../record/observed.ts';
+import type { Finding, Reading, Verdict } from '../record/reason.ts';
+import type { Run } from '../record/run.ts';
+import { type Cell, cellKey, type TrialRecord } from '../record/trial.ts';
+import type { Limit } from '../stats/limiting-resource.ts';
+import { groupByCell, numbersOf, type RepeatNumbers, type Repeats } from '../stats/repeats.ts';
+import { type ArticleFigure, articleFigure } from './article.ts';
+import { cellBound, cellLimit, medianMetric } from './row-evidence.ts';
+
+export interface RowNumbers extends RepeatNumbers {
+  readonly threads: Observed<number>;
+  readonly rssBytes: Observed<number>;
+  readonly pssBytes: Observed<number>;
+  /** Answers a second that the waiting allows, and the share of it that was reached. */
+  readonly bound: Observed<{ readonly perSecond: number; readonly share: number }>;
+  readonly limit: Observed<Limit>;
+}
+
+/** Why a trial is not VALID. */
+export interface Doubt {
+  readonly trial: TrialRecord;
+  readonly findings: readonly Finding[];
+  readonly failure: Failure | null;
+}
+
+export interface Row {
+  readonly cell: Cell;
+  /** `missing`: planned, and the run ended before it. Several repeats: INVALID only when none is usable. */
+  readonly verdict: Verdict['state'] | 'FAILED' | 'missing';
+  /** How the numbers are to be read; null when VALID. */
+  readonly reading: Reading | null;
+  /** null: there is no number that may be shown. */
+  readonly numbers: RowNumbers | null;
+  readonly article: ArticleFigure;
+  readonly doubts: readonly Doubt[];
+  /** Usable repeats and all that were tried. */
+  readonly repeats: { readonly usable: number; readonly tried: number };
+}
+
+/** One row a cell: by connections, then in the order of the servers asked for. */
+export function tableOf(run: Run): Row[] {
+  const groups = groupByCell(run.trials);
+  const keys = new Set(groups.map(({ cell }) => cellKey(cell)));
+  const missing = plannedCells(run).filter((cell) => !keys.has(cellKey(cell)));
+  const all = [...groups, ...missing.map((cell) => ({ cell, trials: [], usable: [] }))];
+  const order = run.header.settings.servers;
+  return all
+    .sort(
+      (a, b) =>
+        a.cell.connections - b.cell.connections ||
+        order.indexOf(a.cell.server) - order.indexOf(b.cell.server),
+    )
+    .map((group) => rowOf(group, run));
+}
+
+function plannedCells({ header: { settings } }: Run): Cell[] {
+  return [...new Set(settings.connections)].flatMap((connections) =>
+    settings.servers.map((server) => ({ server, model: modelNamed(server), connections })),
+  );
+}
+
+const modelNamed = (server: string): Cell['model'] =>
+  server === 'event-loop' || server === 'thread-pool' ? server : 'external';
+
+function rowOf(group: Repeats, run: Run): Row {
+  const { cell, trials, usable } = group;
+  const { settings } = run.header;
+  return {
+    cell,
+    verdict: verdictOf(group),
+    reading: readingOf(group),
+    numbers: rowNumbers(group),
+    article: articleFigure(cell.model, cell.connections, settings),
+    doubts: trials.flatMap(doubtOf),
+    repeats: { usable: usable.length, tried: trials.length },
+  };
+}
+
+function rowNumbers(group: Repeats): RowNumbers | null {
+  const numbers = numbersOf(group);
+  if (numbers === null) return null;
+  const { usable } = group;
+  return {
+    ...numbers,
+    threads: medianMetric(usable, metrics.threads),
+    rssBytes: medianMetric(usable, metrics.rss),
+    pssBytes: medianMetric(usable, metrics.pss),
+    bound: cellBound(usable),
+    limit: cellLimit(usable),
+  };
+}
+
+function verdictOf({ trials, usable }: Repeats): Row['verdict'] {
+  if (trials.length === 0) return 'missing';
+  if (usable.length === 0) return trials.every((trial) => trial.state === 'failed') ? 'FAILED' : 'INVALID';
+  const clean = usable.length === trials.length && usable.every((trial) => trial.verdict.state === 'VALID');
+  return clean ? 'VALID' : 'SUSPECT';
+}
+
+/** Different readings, or a repeat that is missing, make `about`. */
+function readingOf(group: Repeats): Reading | null {
+  if (verdictOf(group) !== 'SUSPECT') return null;
+  const suspect = group.usable.filter((trial) => trial.verdict.state === 'SUSPECT');
+  const readings = new Set(suspect.map((trial) => trial.verdict.reading ?? 'about'));
+  const [only] = readings;
+  return readings.size === 1 && only !== undefined ? only : 'about';
+}
+
+function doubtOf(trial: TrialRecord): Doubt[] {
+  const failure = trial.state === 'failed' ? trial.failure : null;
+  if (failure === null && trial.verdict.state === 'VALID') return [];
+  return [{ trial, failure, findings: trial.findings.filter((finding) => finding.status !== 'pass') }];
+}

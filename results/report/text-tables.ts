@@ -1,0 +1,104 @@
+import { ms, whole } from '../figure.ts';
+import { alignColumns, type Column } from './columns.ts';
+import type { Paint } from './paint.ts';
+import { none, type ShownRow, shownRow } from './shown.ts';
+import type { Row } from './table.ts';
+
+interface Line {
+  readonly row: Row;
+  readonly shown: ShownRow;
+  /** The first of its number of connections. */
+  readonly first: boolean;
+}
+
+const linesOf = (rows: readonly Row[]): Line[] =>
+  rows.map((row, i) => ({
+    row,
+    shown: shownRow(row),
+    first: rows[i - 1]?.cell.connections !== row.cell.connections,
+  }));
+
+const right = (title: string, cell: (line: Line) => string): Column<Line> => ({
+  title,
+  align: 'right',
+  cell,
+});
+const left = (title: string, cell: (line: Line) => string): Column<Line> => ({ title, align: 'left', cell });
+
+const key = [
+  right('conns', ({ shown, first }) => (first ? shown.connections : '')),
+  left('server', ({ shown }) => shown.server),
+];
+
+/** What was measured: throughput, latency in milliseconds, errors, verdict. */
+export function measuredTable(rows: readonly Row[], paint: Paint): string[] {
+  const repeated = rows.some((row) => row.repeats.tried > 1);
+  const columns = [
+    ...key,
+    right('req/s', ({ shown }) => shown.perSecond),
+    ...(repeated ? [right('min – max', ({ row }) => rangeText(row)), right('of', repeatText)] : []),
+    right('p50 ms', ({ shown }) => shown.p50),
+    right('p90', ({ shown }) => shown.p90),
+    right('p99', ({ shown }) => shown.p99),
+    right('max', ({ shown }) => shown.max),
+    right('errors', ({ shown }) => shown.errors),
+    { ...left('verdict', ({ shown }) => shown.verdict), paint: verdictPaint(paint) },
+  ];
+  return alignColumns(columns, linesOf(rows), paint.quiet);
+}
+
+const verdictPaint = (paint: Paint) => (text: string, line: Line) => paint.verdict(text, line.row.verdict);
+
+const rangeText = ({ numbers }: Row): string =>
+  numbers && numbers.perSecond.count > 1
+    ? `${whole(numbers.perSecond.min)} – ${whole(numbers.perSecond.max)}`
+    : none;
+
+const repeatText = ({ row: { repeats } }: Line): string =>
+  repeats.usable === repeats.tried ? String(repeats.tried) : `${repeats.usable}/${repeats.tried}`;
+
+/** What ends the throughput. */
+export const limitTable = (rows: readonly Row[], paint: Paint): string[] =>
+  alignColumns(
+    [
+      ...key,
+      right('bound req/s', ({ shown }) => shown.bound),
+      right('reached', ({ shown }) => shown.share),
+      left('limited by', ({ shown }) => shown.limit),
+    ],
+    linesOf(rows),
+    paint.quiet,
+  );
+
+/** What the waiting costs. */
+export const costTable = (rows: readonly Row[], paint: Paint): string[] =>
+  alignColumns(
+    [
+      ...key,
+      right('threads', ({ shown }) => shown.threads),
+      right('RSS', ({ shown }) => shown.rss),
+      right('PSS', ({ shown }) => shown.pss),
+    ],
+    linesOf(rows),
+    paint.quiet,
+  );
+
+/** Ours and, in the quiet columns, what the article states. */
+export function articleTable(rows: readonly Row[], paint: Paint): string[] {
+  const quiet = (column: Column<Line>): Column<Line> => ({ ...column, paint: paint.quiet });
+  const columns = [
+    ...key,
+    right('req/s', ({ shown }) => shown.perSecond),
+    quiet(right('article', ({ row }) => row.article.perSecond ?? none)),
+    right('p50 ms', ({ shown }) => shown.p50),
+    quiet(right('article', ({ row }) => figure(row.article.p50Ms, ms))),
+    right('threads', ({ shown }) => shown.threads),
+    quiet(right('article', ({ row }) => figure(row.article.threads, whole))),
+    right('RSS', ({ shown }) => shown.rss),
+    quiet(right('article', ({ row }) => figure(row.article.rssMiB, (value) => `${whole(value)} MiB`))),
+  ];
+  return alignColumns(columns, linesOf(rows), paint.quiet);
+}
+
+const figure = (value: number | null, write: (value: number) => string): string =>
+  value === null ? none : write(value);

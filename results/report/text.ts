@@ -1,0 +1,97 @@
+import type { ClaimResult } from '../record/claim.ts';
+import type { Run } from '../record/run.ts';
+import { wrap } from './columns.ts';
+import type { DoubtText } from './doubt-text.ts';
+import { type Paint, paintOf } from './paint.ts';
+import { type Summary, summaryOf } from './summary.ts';
+import { articleTable, costTable, limitTable, measuredTable } from './text-tables.ts';
+
+export interface TextOptions {
+  readonly color: boolean;
+  /** Width at which sentences are broken; tables need about 80 characters. Default 80, at most 120 is used. */
+  readonly columns?: number;
+}
+
+/** What a person reads in a terminal; ends with a line feed. */
+export function textReport(run: Run, options: TextOptions): string {
+  const paint = paintOf(options.color);
+  const width = Math.min(120, Math.max(60, options.columns ?? 80));
+  const summary = summaryOf(run);
+  const sections = [
+    head(run, summary, paint, width),
+    section('Measured', measuredTable(summary.rows, paint), paint),
+    section(
+      'Not VALID, because',
+      summary.doubts.flatMap((doubt) => doubtLines(doubt, paint, width)),
+      paint,
+    ),
+    section('Limits', limitTable(summary.rows, paint), paint),
+    section('Cost and the article', costLines(summary, paint), paint),
+    section(
+      'Comparison',
+      summary.comparisons.flatMap((line) => wrap(line, width - 2, '  ')),
+      paint,
+    ),
+    section(
+      'Claims',
+      summary.claims.flatMap((claim) => claimLines(claim, paint, width)),
+      paint,
+    ),
+    section('What this reproduces', wrap(summary.reproduces.text, width - 2), paint),
+    section(
+      'Environment',
+      summary.environment.flatMap((line) => wrap(line, width - 2, '  ')).map(paint.quiet),
+      paint,
+    ),
+    section('Next', nextLines(summary, paint), paint),
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function section(title: string, lines: readonly string[], paint: Paint): string[] {
+  return lines.length === 0 ? [] : [paint.title(title), ...lines.map((line) => `  ${line}`)];
+}
+
+function head(run: Run, summary: Summary, paint: Paint, width: number): string[] {
+  return [
+    paint.title(summary.question),
+    paint.quiet(`waitlab ${run.header.experiment} · ${run.header.id}`),
+    '',
+    ...wrap(summary.trust, width),
+    ...(summary.claimCount === '' ? [] : [summary.claimCount]),
+  ];
+}
+
+/** With the article's figures where it states one of a cell, else what was measured alone. */
+function costLines({ rows }: Summary, paint: Paint): string[] {
+  return [...costTable(rows, paint), '', ...articleTable(rows, paint)];
+}
+
+function doubtLines({ title, verdict, reasons }: DoubtText, paint: Paint, width: number): string[] {
+  return [
+    `${paint.verdict(verdict, verdict)} ${title}`,
+    ...reasons.flatMap(({ code, text }) =>
+      wrap(`${code}: ${text}`, width - 4, '  ').map((line) => `  ${line}`),
+    ),
+  ];
+}
+
+function claimLines({ verdict, title, text }: ClaimResult, paint: Paint, width: number): string[] {
+  const label = verdict.replace('-', ' ').padEnd(12);
+  const indent = ' '.repeat(label.length + 2);
+  const room = width - 2 - indent.length;
+  const [first = '', ...rest] = wrap(title, room);
+  return [
+    `${paint.verdict(label, verdict)}  ${first}`,
+    ...rest.map((line) => indent + line),
+    ...wrap(text, room).map((line) => indent + paint.quiet(line)),
+  ];
+}
+
+function nextLines({ next }: Summary, paint: Paint): string[] {
+  const widest = Math.max(...next.map((step) => step.command.length));
+  return next.map(({ command, why }) => `${command.padEnd(widest)}  ${paint.quiet(why)}`);
+}
