@@ -14,7 +14,10 @@ export const claim: Claim = {
     if (unusable.length > 0 || missing > 0 || trials.length === 0) {
       const each = unusable.map((trial) => `${cellKey(trial.plan.cell)} ${whyNotUsable(trial)}`);
       return notMeasured(
-        [...each, ...(missing > 0 ? [`${missing} planned trials are missing`] : [])].join('; '),
+        [
+          ...each,
+          ...(missing > 0 ? [`${missing} planned ${missing === 1 ? 'trial is' : 'trials are'} missing`] : []),
+        ].join('; '),
       );
     }
     const loads = trials.flatMap((trial) => knownValue(trial.evidence.load) ?? []);

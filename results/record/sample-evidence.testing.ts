@@ -17,7 +17,7 @@ export function sampleEvidence(spec: SampleSpec): Evidence {
     countersAfter: known(counters.after),
     load: known(sampleLoad(spec)),
     machineBefore: known({ ...quietMachine, cpuBusy: 0.04 }),
-    machineDuring: known(quietMachine),
+    machineDuring: known({ ...quietMachine, cpuBusy: spec.throughput < 15_000 * spec.loops ? 0.8 : 0.96 }),
     kernel: known({ listenOverflows: 0, listenDrops: 0, synRetransmits: 0 }),
     probes: known(sampleProbes(spec)),
   };

@@ -1,3 +1,4 @@
+import { whole } from '../figure.ts';
 import { compare } from '../stats/comparison.ts';
 import type { Row } from './table.ts';
 
@@ -7,6 +8,6 @@ export function comparisonLines(rows: readonly Row[]): string[] {
   return [...levels.entries()].flatMap(([connections, [b, a]]) => {
     if (!a?.numbers || !b?.numbers || Math.min(a.repeats.usable, b.repeats.usable) < 2) return [];
     const side = (row: Row) => ({ name: row.cell.server, perSecond: row.numbers?.perSecondEach ?? [] });
-    return [`at ${connections}: ${compare(side(a), side(b)).text}`];
+    return [`at ${whole(connections)}: ${compare(side(a), side(b)).text}`];
   });
 }

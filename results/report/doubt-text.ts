@@ -19,7 +19,7 @@ export function doubtText({ trial, findings, failure }: Doubt): DoubtText {
     verdict: failure ? 'FAILED' : state,
     reasons: [
       ...(failure
-        ? [{ code: failure.code, text: `${failure.phase}: ${failure.message}. ${failure.hint}` }]
+        ? [{ code: failure.code, text: `in phase ${failure.phase}, ${failure.message}. ${failure.hint}` }]
         : []),
       ...sorted.map(({ code, text, status }) => ({
         code,

@@ -1,4 +1,4 @@
-import { ms, whole } from '../figure.ts';
+import { whole } from '../figure.ts';
 import type { Run } from '../record/run.ts';
 import { none, shownRow } from './shown.ts';
 import { type Summary, summaryOf } from './summary.ts';
@@ -51,7 +51,7 @@ const measured = (rows: readonly Row[]): string =>
     rows.map((row) => {
       const s = shownRow(row);
       const { perSecond, p50Ms } = row.article;
-      const theirs = [perSecond ?? none, p50Ms === null ? none : ms(p50Ms)] as const;
+      const theirs = [perSecond ?? none, p50Ms === null ? none : String(p50Ms)] as const;
       return [
         s.connections,
         s.server,

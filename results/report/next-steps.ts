@@ -10,16 +10,11 @@ export interface NextStep {
 
 /** At most three, the most useful first. */
 export function nextSteps(run: Run, rows: readonly Row[], claims: readonly ClaimResult[]): NextStep[] {
-  const codes = rows.flatMap((row) =>
-    row.doubts.flatMap((doubt) => doubt.findings.map((finding) => finding.code)),
-  );
-  const [code] = codes;
+  const code = worstCode(rows);
   const undecided = claims.some((claim) => claim.verdict === 'inconclusive' || claim.verdict === 'refuted');
   const { settings, experiment, id } = run.header;
   return [
-    ...(code
-      ? [{ command: `waitlab explain ${code}`, why: 'what this check proves, and how to repair it' }]
-      : []),
+    ...(code ? [{ command: `waitlab explain ${code}`, why: 'what it proves, how to repair it' }] : []),
     ...(settings.repeat < 3
       ? [
           {
@@ -28,6 +23,12 @@ export function nextSteps(run: Run, rows: readonly Row[], claims: readonly Claim
           },
         ]
       : []),
-    { command: `waitlab report ${id} --format md`, why: 'this report again, to pass on' },
+    { command: `waitlab report ${id} --format md`, why: 'to pass on' },
   ].slice(0, 3);
+}
+
+/** The first failed check, else the first doubt. */
+function worstCode(rows: readonly Row[]): string | undefined {
+  const findings = rows.flatMap((row) => row.doubts.flatMap((doubt) => doubt.findings));
+  return (findings.find((finding) => finding.status === 'fail') ?? findings[0])?.code;
 }

@@ -1,5 +1,5 @@
 import { metrics } from '../record/metrics.ts';
-import { unavailable } from '../record/observed.ts';
+import { known, knownValue, unavailable } from '../record/observed.ts';
 import type { Run } from '../record/run.ts';
 import { sampleFailedTrial, sampleRun, sampleTrial } from '../record/sample.testing.ts';
 import { withMetric } from '../record/sample-probes.testing.ts';
@@ -7,7 +7,14 @@ import { withMetric } from '../record/sample-probes.testing.ts';
 /** One run with every kind of cell: VALID, SUSPECT (at least), INVALID, failed, and one that was not reached. */
 export function mixedRun(): Run {
   const loops = { model: 'event-loop', connections: 5000 } as const;
-  const evidence = withMetric(sampleTrial(loops).evidence, metrics.pss, unavailable('no smaps_rollup'));
+  const { evidence: clean } = sampleTrial(loops);
+  const load = knownValue(clean.load);
+  if (load === null) throw new Error('the sample has no load');
+  const generator = { ...load.generator, cpuCores: 0.94, loopUtilisation: 0.93 };
+  const evidence = {
+    ...withMetric(clean, metrics.pss, unavailable('no smaps_rollup')),
+    load: known({ ...load, generator }),
+  };
   const trials = [
     sampleTrial({ connections: 200, index: 0 }),
     sampleTrial({ model: 'event-loop', connections: 200, index: 1 }),

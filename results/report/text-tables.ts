@@ -1,4 +1,4 @@
-import { ms, whole } from '../figure.ts';
+import { whole } from '../figure.ts';
 import { alignColumns, type Column } from './columns.ts';
 import type { Paint } from './paint.ts';
 import { none, type ShownRow, shownRow } from './shown.ts';
@@ -70,35 +70,39 @@ export const limitTable = (rows: readonly Row[], paint: Paint): string[] =>
     paint.quiet,
   );
 
-/** What the waiting costs. */
+/** What the waiting costs, and in the quiet columns what the article states. */
 export const costTable = (rows: readonly Row[], paint: Paint): string[] =>
   alignColumns(
     [
       ...key,
       right('threads', ({ shown }) => shown.threads),
+      theirs(paint, ({ row }) => figure(row.article.threads, whole)),
       right('RSS', ({ shown }) => shown.rss),
+      theirs(paint, ({ row }) => figure(row.article.rssMiB, (value) => `${whole(value)} MiB`)),
       right('PSS', ({ shown }) => shown.pss),
     ],
     linesOf(rows),
     paint.quiet,
   );
 
-/** Ours and, in the quiet columns, what the article states. */
-export function articleTable(rows: readonly Row[], paint: Paint): string[] {
-  const quiet = (column: Column<Line>): Column<Line> => ({ ...column, paint: paint.quiet });
-  const columns = [
-    ...key,
-    right('req/s', ({ shown }) => shown.perSecond),
-    quiet(right('article', ({ row }) => row.article.perSecond ?? none)),
-    right('p50 ms', ({ shown }) => shown.p50),
-    quiet(right('article', ({ row }) => figure(row.article.p50Ms, ms))),
-    right('threads', ({ shown }) => shown.threads),
-    quiet(right('article', ({ row }) => figure(row.article.threads, whole))),
-    right('RSS', ({ shown }) => shown.rss),
-    quiet(right('article', ({ row }) => figure(row.article.rssMiB, (value) => `${whole(value)} MiB`))),
-  ];
-  return alignColumns(columns, linesOf(rows), paint.quiet);
-}
+/** Throughput and median, ours and the article's. */
+export const articleTable = (rows: readonly Row[], paint: Paint): string[] =>
+  alignColumns(
+    [
+      ...key,
+      right('req/s', ({ shown }) => shown.perSecond),
+      theirs(paint, ({ row }) => row.article.perSecond ?? none),
+      right('p50 ms', ({ shown }) => shown.p50),
+      theirs(paint, ({ row }) => figure(row.article.p50Ms, String)),
+    ],
+    linesOf(rows),
+    paint.quiet,
+  );
+
+const theirs = (paint: Paint, cell: (line: Line) => string): Column<Line> => ({
+  ...right('article', cell),
+  paint: paint.quiet,
+});
 
 const figure = (value: number | null, write: (value: number) => string): string =>
   value === null ? none : write(value);

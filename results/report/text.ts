@@ -26,7 +26,8 @@ export function textReport(run: Run, options: TextOptions): string {
       paint,
     ),
     section('Limits', limitTable(summary.rows, paint), paint),
-    section('Cost and the article', costLines(summary, paint), paint),
+    section('Cost', costTable(summary.rows, paint), paint),
+    section('Beside the article', articleTable(summary.rows, paint), paint),
     section(
       'Comparison',
       summary.comparisons.flatMap((line) => wrap(line, width - 2, '  ')),
@@ -43,7 +44,7 @@ export function textReport(run: Run, options: TextOptions): string {
       summary.environment.flatMap((line) => wrap(line, width - 2, '  ')).map(paint.quiet),
       paint,
     ),
-    section('Next', nextLines(summary, paint), paint),
+    section('Next', nextLines(summary, paint, width), paint),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -91,7 +92,11 @@ function claimLines({ verdict, title, text }: ClaimResult, paint: Paint, width: 
   ];
 }
 
-function nextLines({ next }: Summary, paint: Paint): string[] {
+/** Side by side where both fit, else the reason below its command. */
+function nextLines({ next }: Summary, paint: Paint, width: number): string[] {
   const widest = Math.max(...next.map((step) => step.command.length));
-  return next.map(({ command, why }) => `${command.padEnd(widest)}  ${paint.quiet(why)}`);
+  const fits = next.every((step) => widest + step.why.length + 4 <= width);
+  return next.flatMap(({ command, why }) =>
+    fits ? [`${command.padEnd(widest)}  ${paint.quiet(why)}`] : [command, `  ${paint.quiet(why)}`],
+  );
 }
