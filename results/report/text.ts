@@ -66,11 +66,6 @@ function head(run: Run, summary: Summary, paint: Paint, width: number): string[]
   ];
 }
 
-/** With the article's figures where it states one of a cell, else what was measured alone. */
-function costLines({ rows }: Summary, paint: Paint): string[] {
-  return [...costTable(rows, paint), '', ...articleTable(rows, paint)];
-}
-
 function doubtLines({ title, verdict, reasons }: DoubtText, paint: Paint, width: number): string[] {
   return [
     `${paint.verdict(verdict, verdict)} ${title}`,

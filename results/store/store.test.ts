@@ -72,6 +72,12 @@ test('an unknown key, a second header and a line after the end are damage', asyn
   }
 });
 
+test('a header in the middle of an unfinished run is damage', async () => {
+  const header = `${JSON.stringify(sampleHeader())}\n`;
+  await writeFile(join(out, 'run.jsonl'), header + header);
+  await assert.rejects(readRun(out), code('store-damaged', /line 2/));
+});
+
 test('a file of a newer schema is refused as such', async () => {
   const folder = join(out, 'new');
   await mkdir(folder);
