@@ -21,7 +21,7 @@ test('the text of a run with every kind of cell', () =>
 test('the text of a run with repeats, at 120 columns', () =>
   assertGolden('repeated-120.txt', textReport(repeated(), { color: false, columns: 120 })));
 test('the markdown of a run with every kind of cell', () =>
-  assertGolden('mixed.md', markdownReport(mixedRun())));
+  assertGolden('mixed.md.golden', markdownReport(mixedRun())));
 
 test('no line is longer than the terminal', () => {
   for (const [run, columns] of [
@@ -124,4 +124,19 @@ test('a run without trials still makes a report', () => {
   const text = textReport(sampleRun({ trials: [], end: null }), { color: false });
   assert.match(text, /6 not measured/);
   assert.ok(markdownReport(sampleRun({ trials: [] })).length > 0);
+});
+
+test('repeats that read in different ways are read as about', () => {
+  const readings = ['at least', 'at most'] as const;
+  const trials = readings.map((reading, repeat) =>
+    sampleTrial({ repeat, index: repeat, verdict: { state: 'SUSPECT', reasons: ['steal'], reading } }),
+  );
+  assert.equal(tableOf(sampleRun({ trials }))[0]?.reading, 'about');
+});
+
+test('what a failed trial’s neighbours measured is not compared with it', () => {
+  const run = repeated();
+  assert.match(textReport(run, { color: false }), /at 200: event-loop and thread-pool are indistinguishable/);
+  const trials = run.trials.filter((trial) => trial.plan.cell.model === 'event-loop');
+  assert.doesNotMatch(textReport({ ...run, trials }, { color: false }), /Comparison/);
 });
