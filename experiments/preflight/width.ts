@@ -1,0 +1,89 @@
+/**
+ * How many requests a server holds at once, by physics: of `2 x slots` requests sent at once, a pool of `slots`
+ * blocking threads cannot have answered more than `slots` before two waits have passed, whatever the machine.
+ * Loops that hold no thread answer all of them after one wait, when the machine is quick enough.
+ */
+import type { EvidenceValue } from '../../results/record/evidence.ts';
+import { known, type Observed, unavailable } from '../../results/record/observed.ts';
+import { errorText } from './error-text.ts';
+import { type Endpoint, getRequest, RawConnection } from './raw-connection.ts';
+
+export interface WidthPlan {
+  readonly endpoint: Endpoint;
+  readonly path: string;
+  /** What a pool promises; loops are asked for twice as many as well. */
+  readonly slots: number;
+  readonly waitMs: number;
+  readonly model: 'event-loop' | 'thread-pool' | 'external';
+}
+
+export interface WidthProof {
+  readonly width: Observed<EvidenceValue<'width'>>;
+  /** Requests that were sent, answered or not: part of the books. */
+  readonly waits: number;
+}
+
+const shortestWaitMs = 10;
+/** The code that answers is slow until it has been compiled, so a burst gets more than one chance. */
+const maxBursts = 8;
+const openedAtOnce = 64;
+/** Clocks and timers of two processes may disagree by so much. */
+const slackMs = 0.5;
+
+/** Bursts until the width is decided; a slow machine makes an answer late, never early. */
+export async function measureWidth(plan: WidthPlan): Promise<WidthProof> {
+  const { slots, waitMs } = plan;
+  if (waitMs < shortestWaitMs) {
+    return { width: unavailable(`a wait of ${waitMs} ms is too short to tell one from two`), waits: 0 };
+  }
+  const asked = 2 * slots;
+  const connections: RawConnection[] = [];
+  const bursts: number[] = [];
+  let waits = 0;
+  try {
+    await openInBatches(plan.endpoint, asked, connections);
+    while (bursts.length < maxBursts && !isDecided(plan, bursts)) {
+      waits += asked;
+      bursts.push(await burst(plan, connections));
+    }
+    return { width: known({ asked, waitMs, bursts }), waits };
+  } catch (error) {
+    return { width: unavailable(`the burst could not be sent: ${errorText(error)}`), waits };
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+}
+
+/** Loops: all answered once. A pool: more than it promised, or its promise three times and never more. */
+export function isDecided(
+  { model, slots }: Pick<WidthPlan, 'model' | 'slots'>,
+  bursts: readonly number[],
+): boolean {
+  const most = Math.max(0, ...bursts);
+  if (most >= 2 * slots) return true;
+  if (model === 'event-loop') return false;
+  return most > slots || bursts.filter((answered) => answered === slots).length >= 3;
+}
+
+async function openInBatches(endpoint: Endpoint, count: number, connections: RawConnection[]): Promise<void> {
+  while (connections.length < count) {
+    const size = Math.min(openedAtOnce, count - connections.length);
+    const opening = Array.from({ length: size }, () => RawConnection.open(endpoint));
+    const opened = await Promise.allSettled(opening);
+    for (const result of opened) if (result.status === 'fulfilled') connections.push(result.value);
+    for (const result of opened) if (result.status === 'rejected') throw result.reason;
+  }
+}
+
+/** Answers with status 200 that came before two waits can have passed since the first request left. */
+async function burst(plan: WidthPlan, connections: readonly RawConnection[]): Promise<number> {
+  const { endpoint, path, waitMs, slots } = plan;
+  const request = getRequest(path, endpoint);
+  const timeoutMs = 5000 + 4 * slots * waitMs;
+  const deadlineMs = performance.now() + 2 * waitMs - slackMs;
+  const inTime = connections.map(async (connection) => {
+    const { status } = await connection.ask(request, timeoutMs);
+    return performance.now() < deadlineMs && status === 200;
+  });
+  return (await Promise.all(inTime)).filter(Boolean).length;
+}
