@@ -19,9 +19,16 @@ const snapshotTimeoutMs = 5000;
 /** Time for one slot to come up on a very busy core, and for the rest of the process. */
 const startTimeoutMs = (slots: number): number => 20_000 + 250 * slots;
 
-/** Resolves when the server says that it is ready; rejects with a LabError, leaving no process behind. */
-export async function startServer(options: ServerOptions, signal: AbortSignal): Promise<ServerProcess> {
-  const child = startChild('servers/main.js', options);
+/**
+ * Resolves when the server says that it is ready; rejects with a LabError, leaving no process behind. `entry` is
+ * another compiled file of this project that speaks the same contract.
+ */
+export async function startServer(
+  options: ServerOptions,
+  signal: AbortSignal,
+  entry = 'servers/main.js',
+): Promise<ServerProcess> {
+  const child = startChild(entry, options);
   const snapshots = new Map<number, (snapshot: Snapshot) => void>();
   try {
     const ready = await readiness(child, snapshots, startTimeoutMs(options.slots), signal);

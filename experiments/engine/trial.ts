@@ -30,27 +30,49 @@ export async function runTrial(asked: TrialPlan, context: TrialContext): Promise
   return trial.record(failure);
 }
 
+/** A target before any load: what was proved of it, or why it could not be. */
+export interface Verification {
+  readonly plan: TrialPlan;
+  readonly findings: readonly Finding[];
+  readonly failure: Failure | null;
+}
+
+/** Port, start, proof and stop of a trial, without load. Never rejects. */
+export async function verifyTarget(asked: TrialPlan, context: TrialContext): Promise<Verification> {
+  const trial = new Trial(asked, context);
+  const failure = await trial.verify();
+  return { plan: trial.plan, findings: trial.findings('before'), failure };
+}
+
 class Trial {
   readonly #context: TrialContext;
   readonly #startedAt = new Date();
   readonly #startedMs = performance.now();
-  #plan: TrialPlan;
+  plan: TrialPlan;
   #evidence: Evidence = {};
   #phase: Phase = 'port';
 
   constructor(plan: TrialPlan, context: TrialContext) {
-    this.#plan = plan;
+    this.plan = plan;
     this.#context = context;
   }
 
-  async run(): Promise<Failure | null> {
+  run(): Promise<Failure | null> {
+    return this.#onServer(async (server) => {
+      await this.#prove(server);
+      await this.#load(server);
+      await this.#proveAgain(server);
+    });
+  }
+
+  verify(): Promise<Failure | null> {
+    return this.#onServer((server) => this.#prove(server));
+  }
+
+  async #onServer(steps: (server: ServerProcess) => Promise<void>): Promise<Failure | null> {
     try {
       await this.#port();
-      await this.#withServer(async (server) => {
-        await this.#prove(server);
-        await this.#load(server);
-        await this.#proveAgain(server);
-      });
+      await this.#withServer(steps);
       return null;
     } catch (error) {
       return failureOf(error, this.#phase);
@@ -59,17 +81,17 @@ class Trial {
 
   async #port(): Promise<void> {
     this.#enter('port', 'is the port free in both address families', null);
-    const { port, evidence } = await this.#context.parts.findPort(this.#plan);
-    const { roles, load } = this.#plan;
-    this.#plan = { ...this.#plan, roles: { target: { ...roles.target, port } }, load: { ...load, port } };
+    const { port, evidence } = await this.#context.parts.findPort(this.plan);
+    const { roles, load } = this.plan;
+    this.plan = { ...this.plan, roles: { target: { ...roles.target, port } }, load: { ...load, port } };
     this.#add(evidence);
   }
 
   /** Whatever happens inside, the server is ended and the port is free again afterwards. */
   async #withServer(use: (server: ServerProcess) => Promise<void>): Promise<void> {
-    const { target } = this.#plan.roles;
+    const { target } = this.plan.roles;
     const { parts, signal } = this.#context;
-    this.#enter('start', startDetail(this.#plan), null);
+    this.#enter('start', startDetail(this.plan), null);
     const server = await parts.startServer(target, signal);
     this.#add({ ready: known(server.ready) });
     try {
@@ -85,20 +107,20 @@ class Trial {
 
   async #prove(server: ServerProcess): Promise<void> {
     this.#enter('prove', 'owner, nonce, protocol, wait and width', null);
-    this.#add(await this.#orEnd(server, this.#context.parts.prove(this.#plan, server)));
-    const problems = this.#findings('before').filter(({ status }) => status === 'fail');
+    this.#add(await this.#orEnd(server, this.#context.parts.prove(this.plan, server)));
+    const problems = this.findings('before').filter(({ status }) => status === 'fail');
     if (problems.length > 0) throw new LabError('preflight-failed', listed(problems), { phase: 'prove' });
   }
 
   async #load(server: ServerProcess): Promise<void> {
     const { parts } = this.#context;
-    const driver = parts.startDriver(this.#plan.load);
-    const watch = parts.watch(this.#plan, server, driver.pid);
+    const driver = parts.startDriver(this.plan.load);
+    const watch = parts.watch(this.plan, server, driver.pid);
     let window: LoadResult['window'] | null = null;
     driver.onPhase((phase) => {
       if (phase === 'window') watch.windowOpened();
       if (phase === 'drain') watch.windowClosed();
-      this.#enter(phase, loadDetail(this.#plan, phase), loadMs(this.#plan, phase));
+      this.#enter(phase, loadDetail(this.plan, phase), loadMs(this.plan, phase));
     });
     try {
       const load = await this.#orEnd(server, driver.result);
@@ -111,7 +133,7 @@ class Trial {
   }
 
   async #proveAgain(server: ServerProcess): Promise<void> {
-    this.#add(await this.#orEnd(server, this.#context.parts.proveAgain(this.#plan, server)));
+    this.#add(await this.#orEnd(server, this.#context.parts.proveAgain(this.plan, server)));
   }
 
   /** The step's outcome, unless the server dies or the person interrupts first. */
@@ -121,12 +143,12 @@ class Trial {
 
   record(failure: Failure | null): TrialRecord {
     if (failure === null) this.#enter('check', 'do the books balance', null);
-    const findings = this.#findings(failure === null ? 'all' : 'before');
+    const findings = this.findings(failure === null ? 'all' : 'before');
     const common = {
       kind: 'trial',
       schemaVersion: 1,
       index: this.#context.index,
-      plan: this.#plan,
+      plan: this.plan,
       startedAt: this.#startedAt.toISOString(),
       durationMs: performance.now() - this.#startedMs,
       evidence: this.#evidence,
@@ -136,9 +158,10 @@ class Trial {
     return failure === null ? { ...common, state: 'measured' } : { ...common, state: 'failed', failure };
   }
 
-  #findings(which: 'before' | 'all'): Finding[] {
+  /** By the checks whose evidence there should be by now. */
+  findings(which: 'before' | 'all'): Finding[] {
     const checks = this.#context.parts.checks.filter(({ when }) => which === 'all' || when === 'before');
-    return judge(this.#plan, this.#evidence, checks);
+    return judge(this.plan, this.#evidence, checks);
   }
 
   #enter(phase: Phase, detail: string, expectedMs: number | null): void {

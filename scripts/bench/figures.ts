@@ -1,0 +1,109 @@
+/** What the bench measures, each figure once a repeat, with the bar it is held against. */
+import { availableParallelism } from 'node:os';
+import type { RunSettings } from '../../results/record/run.ts';
+import { bareHttp, eventLoop, load, ownCost, plainCost, pool, rates, withServer } from './measure.ts';
+import { rssGib } from './memory.ts';
+import { findWrk, wrkCost } from './wrk.ts';
+
+export interface Figure {
+  readonly name: string;
+  readonly unit: '' | '%' | 's' | 'GiB' | 'us';
+  /** A good value is at least / at most so much; null: shown for comparison. */
+  readonly bar: {
+    readonly at: 'least' | 'most';
+    readonly value: number;
+    readonly moonshot: number | null;
+  } | null;
+}
+
+/** A part of the bench: some figures measured together. */
+export interface Part {
+  readonly title: string;
+  readonly figures: readonly Figure[];
+  /** One value a figure, in order; null where it cannot be measured here. */
+  measure(): Promise<readonly (number | null)[]>;
+}
+
+const least = (value: number, moonshot: number | null = null) => ({ at: 'least', value, moonshot }) as const;
+const most = (value: number, moonshot: number | null = null) => ({ at: 'most', value, moonshot }) as const;
+
+export const benchSettings: RunSettings = {
+  servers: ['event-loop', 'thread-pool'],
+  connections: [200, 1000, 5000],
+  waitMs: 20,
+  slots: 200,
+  loops: availableParallelism(),
+  dispatch: 'queue',
+  warmupMs: 3000,
+  windowMs: 4000,
+  repeat: 1,
+  port: 0,
+};
+
+/** slots / wait: what 200 threads can answer a second if nothing but the wait takes time. */
+const ceiling = (benchSettings.slots / benchSettings.waitMs) * 1000;
+
+const poolPart: Part = {
+  title: 'thread pool, queue and run dispatch',
+  figures: [
+    { name: 'pool / (slots / wait), 200 connections', unit: '%', bar: least(82, 90) },
+    { name: 'pool / (slots / wait), 1,000 connections', unit: '%', bar: least(94, 98) },
+    { name: 'pool / (slots / wait), 5,000 connections', unit: '%', bar: least(92, 97) },
+    { name: 'queue / run dispatch, 1,000 connections', unit: '', bar: least(4) },
+  ],
+  async measure() {
+    const queue: number[] = [];
+    for (const level of benchSettings.connections)
+      queue.push(...(await rates(benchSettings, pool('queue'), [level])));
+    const [run = Number.NaN] = await rates(benchSettings, pool('run'), [1000]);
+    return [...queue.map((rate) => (rate / ceiling) * 100), (queue[1] ?? Number.NaN) / run];
+  },
+};
+
+const loopPart: Part = {
+  title: 'event loop and bare node:http',
+  figures: [
+    { name: 'event loop / bare node:http, 1,000 connections', unit: '', bar: least(0.85, 0.97) },
+    { name: 'event loop / bare node:http, 5,000 connections', unit: '', bar: least(0.85, 0.97) },
+  ],
+  async measure() {
+    const ratios: number[] = [];
+    for (const level of [1000, 5000]) {
+      const [ours = Number.NaN] = await rates(benchSettings, eventLoop, [level]);
+      const [bare = Number.NaN] = await rates(benchSettings, bareHttp, [level]);
+      ratios.push(ours / bare);
+    }
+    return ratios;
+  },
+};
+
+const driverPart: Part = {
+  title: 'our driver, plain autocannon and wrk',
+  figures: [
+    { name: 'our driver / plain autocannon, CPU an answer', unit: '', bar: most(1.15, 1) },
+    { name: 'our driver, CPU an answer', unit: 'us', bar: null },
+    { name: 'wrk, CPU an answer', unit: 'us', bar: null },
+  ],
+  measure: () =>
+    withServer(benchSettings, eventLoop, async (server) => {
+      const own = ownCost(await load(benchSettings, server, 1000));
+      const plain = await plainCost(benchSettings, server, 1000);
+      const wrk = findWrk();
+      return [own / plain, own, wrk === null ? null : await wrkCost(wrk, benchSettings, server, 1000)];
+    }),
+};
+
+const startPart: Part = {
+  title: 'start of the 200 slots',
+  figures: [
+    { name: '200 slots ready', unit: 's', bar: most(8, 5) },
+    { name: 'RSS with 200 slots', unit: 'GiB', bar: most(1.6, 1.2) },
+  ],
+  measure: () =>
+    withServer(benchSettings, pool('queue'), async ({ ready, pid }) => [
+      (ready.slotsStartMs ?? Number.NaN) / 1000,
+      rssGib(pid),
+    ]),
+};
+
+export const parts: readonly Part[] = [poolPart, loopPart, driverPart, startPart];

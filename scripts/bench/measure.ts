@@ -1,0 +1,84 @@
+/** Single figures for the bench. Servers and drivers are the lab's own processes; nothing here is a verdict. */
+import { startChild } from '../../experiments/engine/child.ts';
+import { startDriver } from '../../experiments/engine/driver-process.ts';
+import { type ServerProcess, startServer } from '../../experiments/engine/server-process.ts';
+import { planTrial } from '../../experiments/trial-plan.ts';
+import type { LoadResult } from '../../results/record/load.ts';
+import type { RunSettings } from '../../results/record/run.ts';
+import { throughput } from '../../results/stats/measurement.ts';
+import type { ServerOptions } from '../../servers/contract.ts';
+import type { PlainCost, PlainLoad } from './plain-autocannon.ts';
+
+export interface Target {
+  readonly model: ServerOptions['model'];
+  readonly dispatch: ServerOptions['dispatch'];
+  /** Compiled entry; the lab's own server unless said otherwise. */
+  readonly entry?: string;
+}
+
+export const eventLoop: Target = { model: 'event-loop', dispatch: 'queue' };
+export const bareHttp: Target = { ...eventLoop, entry: 'scripts/bench/bare-http.js' };
+export const pool = (dispatch: ServerOptions['dispatch']): Target => ({ model: 'thread-pool', dispatch });
+
+/** Starts the target, hands it over, and ends it whatever happens. */
+export async function withServer<T>(
+  settings: RunSettings,
+  target: Target,
+  use: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const { roles } = planTrial({ ...settings, dispatch: target.dispatch }, target.model, 1, 0);
+  const server = await startServer(roles.target, new AbortController().signal, target.entry);
+  try {
+    return await use(server);
+  } finally {
+    await server.end();
+  }
+}
+
+/** One closed-loop load by the lab's driver. */
+export async function load(
+  settings: RunSettings,
+  server: ServerProcess,
+  connections: number,
+): Promise<LoadResult> {
+  const { load } = planTrial(settings, server.ready.model, connections, 0);
+  const driver = startDriver({ ...load, port: server.ready.port });
+  try {
+    return await Promise.race([driver.result, server.died]);
+  } finally {
+    await driver.end();
+  }
+}
+
+/** Answers a second at each level, on one server one after the other. */
+export const rates = (settings: RunSettings, target: Target, levels: readonly number[]): Promise<number[]> =>
+  withServer(settings, target, async (server) => {
+    const found: number[] = [];
+    for (const level of levels) found.push(throughput(await load(settings, server, level)));
+    return found;
+  });
+
+/** Microseconds of the driver's CPU an answer. */
+export const ownCost = ({ generator, window }: LoadResult): number =>
+  (generator.cpuCores * window.lengthMs * 1000) / window.answers;
+
+/** The same for plain autocannon; its opening of connections is inside, about 1 % against it. */
+export async function plainCost(
+  settings: RunSettings,
+  server: ServerProcess,
+  connections: number,
+): Promise<number> {
+  const argument: PlainLoad = {
+    url: `http://127.0.0.1:${server.ready.port}/wait`,
+    connections,
+    warmupSeconds: Math.max(1, Math.round(settings.warmupMs / 1000)),
+    seconds: Math.max(1, Math.round(settings.windowMs / 1000)),
+  };
+  const child = startChild('scripts/bench/plain-autocannon.js', argument);
+  const cost = await new Promise<PlainCost>((resolve, reject) => {
+    child.onMessage((message) => resolve(message as PlainCost));
+    child.ended.then(({ lastWords }) => reject(new Error(`plain autocannon ended early: ${lastWords}`)));
+  });
+  await child.end();
+  return cost.cpuUs / cost.answers;
+}

@@ -1,0 +1,34 @@
+/** wrk beside our driver, where it is installed: a C program as the yardstick of a generator's cost. */
+import { execa, execaSync } from 'execa';
+import type { ServerProcess } from '../../experiments/engine/server-process.ts';
+import { cpuSecondsOf } from '../../experiments/proc/process-cpu.ts';
+import type { RunSettings } from '../../results/record/run.ts';
+
+/** Its command, or null where it is not on PATH. */
+export const findWrk = (): string | null =>
+  execaSync('wrk', ['--version'], { reject: false, timeout: 5000 }).code === 'ENOENT' ? null : 'wrk';
+
+const pollMs = 50;
+
+/** Microseconds of CPU an answer, one thread, whole life of the process: null where the system does not tell. */
+export async function wrkCost(
+  wrk: string,
+  { windowMs }: RunSettings,
+  server: ServerProcess,
+  connections: number,
+): Promise<number | null> {
+  const url = `http://127.0.0.1:${server.ready.port}/wait`;
+  const child = execa(wrk, ['-t1', `-c${connections}`, `-d${Math.ceil(windowMs / 1000)}s`, url], {
+    timeout: 60_000,
+  });
+  let seconds: number | null = null;
+  const poll = setInterval(() => {
+    seconds = child.pid === undefined ? null : (cpuSecondsOf(child.pid) ?? seconds);
+  }, pollMs);
+  try {
+    const answers = Number(/(\d+) requests in/.exec((await child).stdout)?.[1]);
+    return seconds === null ? null : (seconds * 1e6) / answers;
+  } finally {
+    clearInterval(poll);
+  }
+}
