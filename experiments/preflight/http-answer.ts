@@ -12,11 +12,11 @@ export interface HttpAnswer {
 export function parseAnswer(bytes: string): HttpAnswer | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;
+  const head = bytes.slice(0, end);
   const body = bytes.slice(end + 4);
-  const length = /\r\ncontent-length: *(\d+)/i.exec(bytes)?.[1];
-  const complete =
-    length === undefined ? endsWithoutLength(bytes.slice(0, end), body) : body.length >= Number(length);
-  return complete ? toAnswer(bytes.slice(0, end), body) : null;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  const complete = length === undefined ? endsWithoutLength(head, body) : body.length >= Number(length);
+  return complete ? toAnswer(head, body) : null;
 }
 
 /** An answer without a length is complete with its last chunk, or when its status has no body. */

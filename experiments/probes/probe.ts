@@ -27,5 +27,11 @@ export interface Probe {
   /** Why it cannot work here, or null. */
   unavailable(): string | null;
   /** A reader with its own memory (for rates); `read` throws when the thing observed is gone. */
-  start(observed: Observed): { read(nowMs: number): Promise<readonly Reading[]> | readonly Reading[] };
+  start(observed: Observed): Reader;
+}
+
+export interface Reader {
+  read(nowMs: number): Promise<readonly Reading[]> | readonly Reading[];
+  /** Metrics it cannot give of this target, with the reason; null where the metric has no meaning for it. Asked at the end. */
+  absent?(): Readonly<Record<string, string | null>>;
 }
