@@ -46,7 +46,7 @@ async function test(name, files, serially) {
   stream.on('test:pass', ({ skip, details }) => {
     if (details.type !== 'suite') counts[skip === undefined ? 'pass' : 'skip']++;
   });
-  await stream.compose(new spec()).forEach((text) => process.stdout.write(text));
+  for await (const text of stream.compose(new spec())) process.stdout.write(text);
   const text = `${counts.pass} passed, ${counts.fail} failed, ${counts.skip} skipped`;
   return { name, ok: counts.fail === 0 && counts.pass + counts.skip > 0, text };
 }

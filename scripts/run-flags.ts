@@ -1,0 +1,70 @@
+/** The flags of `run` and `verify`: name, valid values, help. Values stay text until `settings.ts` reads them. */
+import type { Command } from 'commander';
+import { defaultPreset, mostLoops, mostSlots, presets } from '../experiments/presets.ts';
+import { serverOptionsSchema } from '../results/record/server.ts';
+
+/** What commander hands over. */
+export interface RunFlags {
+  readonly preset?: string;
+  readonly server?: readonly string[];
+  readonly connections?: readonly string[];
+  readonly wait?: string;
+  readonly slots?: string;
+  readonly loops?: string;
+  readonly dispatch?: string;
+  readonly duration?: string;
+  readonly warmup?: string;
+  readonly repeat?: string;
+  readonly port?: string;
+  readonly out?: string;
+  readonly json?: boolean;
+  readonly gate?: boolean;
+  /** false with `--no-color`. */
+  readonly color?: boolean;
+}
+
+/** Smallest and largest valid value. Connections: one address has 65,535 ports for the other end. */
+export const ranges = {
+  connections: { min: 1, max: 65_000 },
+  slots: { min: 1, max: mostSlots },
+  loops: { min: 1, max: mostLoops },
+  repeat: { min: 1, max: 100 },
+  port: { min: 0, max: 65_535 },
+} as const;
+
+/** Milliseconds, and the unit of a number without one. */
+export const durations = {
+  wait: { min: 1, max: 60_000, bare: 'ms' },
+  duration: { min: 500, max: 600_000, bare: 's' },
+  warmup: { min: 500, max: 600_000, bare: 's' },
+} as const;
+
+export const serverNames: readonly string[] = serverOptionsSchema.shape.model.options;
+export const dispatches = serverOptionsSchema.shape.dispatch.options;
+export const presetNames: readonly string[] = presets.map(({ name }) => name);
+
+const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+/** Flags that decide what a trial is. */
+export function addTrialFlags(command: Command): Command {
+  return command
+    .option('--preset <name>', `${presetNames.join(', ')} (default: ${defaultPreset})`)
+    .option('--server <names>', `${serverNames.join(', ')}; repeat it or use commas`, collect)
+    .option('--connections <list>', 'connections at once, e.g. 200,1000,5000 (1 to 65000 each)', collect)
+    .option('--wait <time>', 'how long the endpoint waits, e.g. 20 or 20ms (1 ms to 60 s)')
+    .option('--slots <n>', 'threads of the pool (1 to 2000)')
+    .option('--loops <n>', 'event loops (1 to 256)')
+    .option('--dispatch <how>', 'how the pool gets its jobs: queue or run')
+    .option('--port <n>', 'port of the server, 0 for any free one (0 to 65535)');
+}
+
+/** Flags that decide how long and how often. */
+export function addRunFlags(command: Command): Command {
+  return command
+    .option('--duration <time>', 'measured window of a trial, e.g. 6 or 6s (0.5 s to 10 min)')
+    .option('--warmup <time>', 'load before the window, e.g. 2 or 2s (0.5 s to 10 min)')
+    .option('--repeat <n>', 'how often each trial is run (1 to 100)');
+}
+
+export const addColorFlag = (command: Command): Command =>
+  command.option('--no-color', 'no colour (also: NO_COLOR=1)');

@@ -1,0 +1,115 @@
+/** Text from the command line to settings that the engine may rely on; every problem is found before anything starts. */
+import { availableParallelism } from 'node:os';
+import { defaultPreset, presets } from '../experiments/presets.ts';
+import type { RunSettings } from '../results/record/run.ts';
+import { formatDuration, parseDurationMs } from './duration.ts';
+import { dispatches, durations, presetNames, type RunFlags, ranges, serverNames } from './run-flags.ts';
+import type { Problem } from './usage-error.ts';
+
+export interface ReadSettings {
+  readonly preset: string;
+  /** What to use when there are no problems. */
+  readonly settings: RunSettings;
+  readonly problems: readonly Problem[];
+}
+
+/** Never throws; `problems` holds all that is wrong. `cores`: how many this process may use. */
+export function readSettings(flags: RunFlags, cores: number = availableParallelism()): ReadSettings {
+  const reader = new FlagReader(flags);
+  const preset = reader.oneOf('preset', presetNames) ?? defaultPreset;
+  const slots = reader.integer('slots');
+  const base = presetNamed(preset).settings(cores, slots);
+  const settings: RunSettings = {
+    ...base,
+    servers: reader.servers() ?? base.servers,
+    connections: reader.connections() ?? base.connections,
+    waitMs: reader.duration('wait') ?? base.waitMs,
+    slots: slots ?? base.slots,
+    loops: reader.integer('loops') ?? base.loops,
+    dispatch: dispatches.find((name) => name === reader.oneOf('dispatch', dispatches)) ?? base.dispatch,
+    warmupMs: reader.duration('warmup') ?? base.warmupMs,
+    windowMs: reader.duration('duration') ?? base.windowMs,
+    repeat: reader.integer('repeat') ?? base.repeat,
+    port: reader.integer('port') ?? base.port,
+  };
+  return { preset, settings, problems: reader.problems };
+}
+
+function presetNamed(name: string) {
+  const preset = presets.find((each) => each.name === name);
+  if (preset === undefined) throw new Error(`no preset ${name}`);
+  return preset;
+}
+
+/** Reads one flag after the other; undefined: not given, or wrong and noted. */
+class FlagReader {
+  readonly problems: Problem[] = [];
+  readonly #flags: RunFlags;
+
+  constructor(flags: RunFlags) {
+    this.#flags = flags;
+  }
+
+  integer(flag: 'slots' | 'loops' | 'repeat' | 'port'): number | undefined {
+    const given = this.#flags[flag];
+    return given === undefined ? undefined : this.#integerIn(flag, given);
+  }
+
+  connections(): number[] | undefined {
+    const given = listOf(this.#flags.connections);
+    const levels = given?.map((each) => this.#integerIn('connections', each));
+    this.#noneTwice('connections', levels ?? []);
+    return levels?.filter((level) => level !== undefined);
+  }
+
+  servers(): string[] | undefined {
+    const given = listOf(this.#flags.server);
+    for (const name of given ?? []) this.#isOneOf('server', name, serverNames);
+    this.#noneTwice('server', given ?? []);
+    return given;
+  }
+
+  oneOf(flag: 'preset' | 'dispatch', valid: readonly string[]): string | undefined {
+    const given = this.#flags[flag];
+    return given !== undefined && this.#isOneOf(flag, given, valid) ? given : undefined;
+  }
+
+  duration(flag: keyof typeof durations): number | undefined {
+    const given = this.#flags[flag];
+    if (given === undefined) return undefined;
+    const { min, max, bare } = durations[flag];
+    const ms = parseDurationMs(given, bare);
+    if (ms !== null && ms >= min && ms <= max) return ms;
+    const range = `a time from ${formatDuration(min)} to ${formatDuration(max)} in whole milliseconds`;
+    this.#add(flag, given, `${range}, such as ${bare === 's' ? '6, 6s or 500ms' : '20, 20ms or 1s'}`);
+    return undefined;
+  }
+
+  #integerIn(flag: keyof typeof ranges, given: string): number | undefined {
+    const { min, max } = ranges[flag];
+    const value = /^\d+$/.test(given.trim()) ? Number(given) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    this.#add(flag, given, `a whole number from ${min} to ${max}`);
+    return undefined;
+  }
+
+  #isOneOf(flag: string, given: string, valid: readonly string[]): boolean {
+    if (valid.includes(given)) return true;
+    this.#add(flag, given, `one of ${valid.join(', ')}`);
+    return false;
+  }
+
+  #noneTwice(flag: string, values: readonly (string | number | undefined)[]): void {
+    const twice = values.filter((value, i) => value !== undefined && values.indexOf(value) < i);
+    for (const value of new Set(twice))
+      this.#add(flag, String(value), 'named once (--repeat measures a trial several times)');
+  }
+
+  #add(flag: string, given: string, valid: string): void {
+    this.problems.push({ what: `--${flag}`, given, valid });
+  }
+}
+
+/** `['a,b', 'c']` as a, b, c. */
+const listOf = (given: readonly string[] | undefined): string[] | undefined =>
+  given?.flatMap((text) => text.split(',')).map((text) => text.trim());
