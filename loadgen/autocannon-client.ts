@@ -4,12 +4,16 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Tally } from './tally.ts';
 
-/** What autocannon's `setupClient` hands out. `conn`, `reqsMade` and `responseMax` are fields of its client that its types leave out. */
+/** What autocannon's `setupClient` hands out, with fields of its client that its types leave out. */
 export interface AutocannonClient extends EventEmitter {
   conn: Socket;
   reqsMade: number;
   /** After so many requests the client ends in place of sending the next. */
   responseMax: number | undefined;
+  /** With a rate of 1 and one request made "this second" the client sends nothing until `_doRequest` is called without a rate. */
+  rate: number | undefined;
+  reqsMadeThisSecond: number;
+  _doRequest(): void;
   destroy(): void;
 }
 
@@ -18,6 +22,7 @@ export class Connection {
   readonly #index: number;
   readonly #tally: Tally;
   #socket: Socket | null = null;
+  #resting = true;
   socketsOpened = 0;
 
   constructor(client: AutocannonClient, index: number, tally: Tally) {
@@ -29,7 +34,9 @@ export class Connection {
     client.on('mismatch', () => {
       tally.wrongBodies++;
     });
-    client.on('timeout', () => tally.timedOut(performance.now()));
+    client.on('timeout', () => {
+      if (!this.#resting) tally.timedOut(performance.now());
+    });
     client.on('connError', (error: NodeJS.ErrnoException) => tally.failed(error.code ?? error.message));
   }
 
@@ -43,7 +50,21 @@ export class Connection {
 
   readonly #onResponse = (status: number): void => {
     this.#tally.answered(this.#index, status, performance.now());
+    if (this.#resting) this.#rest();
   };
+
+  /** Open and answered once, a connection waits for the others, so that opening does not fight with load. */
+  #rest(): void {
+    this.#client.rate = 1;
+    this.#client.reqsMadeThisSecond = 1;
+  }
+
+  /** From now on: the next request follows each answer. */
+  start(): void {
+    this.#resting = false;
+    this.#client.rate = undefined;
+    this.#client._doRequest();
+  }
 
   /** autocannon counts each event once more for a result that nobody reads; without its listeners an answer costs less CPU. */
   dropForeignListeners(): void {

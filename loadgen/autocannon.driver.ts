@@ -14,6 +14,8 @@ const { version } = createRequire(import.meta.url)('autocannon/package.json') as
 /** Connections opened at once: stays below the listen backlog of any usual system. */
 const batchSize = 1000;
 const pollMs = 5;
+/** The start of the connections is spread over so long (part of the warm-up), so that they do not march in step. */
+const startSpreadMs = 100;
 
 export const driver: Driver = {
   async load(plan, report) {
@@ -23,7 +25,8 @@ export const driver: Driver = {
     await load.open(report);
     report.phase('warm-up');
     tally.warmUpFrom(performance.now());
-    await sleep(plan.warmupMs);
+    await load.start();
+    await sleep(plan.warmupMs - startSpreadMs);
     report.phase('window');
     const window = await load.window();
     report.phase('drain');
@@ -45,7 +48,7 @@ class Load {
     this.#tally = tally;
   }
 
-  /** Opens in batches, each after every connection of the one before was answered. */
+  /** Opens in batches, each after every connection of the one before was answered once; they rest until all are open. */
   async open(report: Report): Promise<void> {
     const deadlineMs = performance.now() + this.#plan.openTimeoutMs;
     for (let opened = 0; opened < this.#plan.connections; ) {
@@ -54,6 +57,16 @@ class Load {
       opened += batch;
       await this.#served(opened, deadlineMs);
       report.progress(opened);
+    }
+  }
+
+  /** Every connection begins its closed loop. */
+  async start(): Promise<void> {
+    const steps = startSpreadMs / pollMs;
+    const share = Math.ceil(this.connections.length / steps);
+    for (let step = 0; step < steps; step++) {
+      for (const connection of this.connections.slice(step * share, (step + 1) * share)) connection.start();
+      await sleep(pollMs);
     }
   }
 

@@ -58,6 +58,9 @@ function createPool(count: number, workerData: SlotWorkerData): Piscina {
     concurrentTasksPerWorker: 1,
     recordTiming: false,
     trackUnmanagedFds: false,
+    // Only matters with `run` dispatch. Without it piscina 5.3 puts a task that found no free thread at the tail
+    // again, and under a steady load always the same ones: 670 of 1,000 connections got no answer in 30 s.
+    stricterFIFO: true,
     workerData,
     // A slot runs a dozen lines of code: small code range and young generation save 2 MB of each isolate.
     resourceLimits: { codeRangeSizeMb: 2, maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 64 },
