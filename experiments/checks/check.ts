@@ -1,42 +1,56 @@
 import type { Evidence, EvidenceKey, EvidenceValue } from '../../results/record/evidence.ts';
-import { isKnown } from '../../results/record/observed.ts';
+import { isKnown, type Observed } from '../../results/record/observed.ts';
 import type { Finding, ReasonCode } from '../../results/record/reason.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
+import { type Judgement, unknown } from './judgement.ts';
 
 type Needed<K extends EvidenceKey> = { readonly [key in K]: EvidenceValue<key> };
-export type Judgement = Omit<Finding, 'code'>;
+type Read<R extends EvidenceKey> = { readonly [key in R]: Observed<EvidenceValue<key>> | undefined };
 
 /** Is this number valid? Pure over the evidence it declares; one a `*.check.ts` file that exports `check`. */
 export interface Check {
   readonly code: ReasonCode;
+  /** When its evidence is complete. Those of `before` are also asked in front of the load, where a fail stops the trial. */
   readonly when: 'before' | 'during' | 'after';
   readonly title: string;
   /** What a pass proves. */
   readonly proves: string;
+  /** The broken measurement, reported in public, that it would have caught. */
+  readonly fault: string;
   /** How to repair it. */
   readonly advice: string;
+  /** Without these the finding is `unknown`. */
   readonly needs: readonly EvidenceKey[];
+  /** Read where they are known; what their absence means is the check's own matter. */
+  readonly reads: readonly EvidenceKey[];
   /** null: the check has nothing to say of this plan (e.g. slots of a server without slots). */
   judge(plan: TrialPlan, evidence: Evidence): Finding | null;
 }
 
+type Spec<K extends EvidenceKey, R extends EvidenceKey> = Omit<Check, 'judge' | 'needs' | 'reads'> & {
+  readonly needs: readonly K[];
+  readonly reads?: readonly R[];
+  appliesTo?(plan: TrialPlan): boolean;
+  judge(evidence: Needed<K> & Read<R>, plan: TrialPlan): Judgement;
+};
+
 /** Fills in `unknown` when a piece of needed evidence could not be read. */
-export function defineCheck<const K extends EvidenceKey>(
-  spec: Omit<Check, 'judge' | 'needs'> & {
-    readonly needs: readonly K[];
-    appliesTo?(plan: TrialPlan): boolean;
-    judge(needed: Needed<K>, plan: TrialPlan): Judgement;
-  },
+export function defineCheck<const K extends EvidenceKey, const R extends EvidenceKey = never>(
+  spec: Spec<K, R>,
 ): Check {
-  const { judge, appliesTo, ...meta } = spec;
+  const { judge, appliesTo, reads = [], ...meta } = spec;
   return {
     ...meta,
+    reads,
     judge(plan, evidence) {
       if (appliesTo && !appliesTo(plan)) return null;
       const missing = spec.needs.find((key) => !isKnown<unknown>(evidence[key]));
-      if (missing !== undefined) return unknownFinding(spec.code, missing, evidence);
-      const needed = Object.fromEntries(spec.needs.map((key) => [key, valueOfKey(evidence, key)]));
-      return { code: spec.code, ...judge(needed as Needed<K>, plan) };
+      if (missing !== undefined)
+        return { code: spec.code, ...unknown(whyMissing(missing, evidence[missing])) };
+      const needed = spec.needs.map((key) => [key, valueOfKey(evidence, key)]);
+      const read = reads.map((key) => [key, evidence[key]]);
+      const declared = Object.fromEntries([...read, ...needed]) as Needed<K> & Read<R>;
+      return { code: spec.code, ...judge(declared, plan) };
     },
   };
 }
@@ -46,8 +60,9 @@ const valueOfKey = (evidence: Evidence, key: EvidenceKey): unknown => {
   return isKnown<unknown>(o) ? o.value : undefined;
 };
 
-function unknownFinding(code: ReasonCode, key: EvidenceKey, evidence: Evidence): Finding {
-  const o = evidence[key];
-  const because = o && 'unavailable' in o ? o.unavailable : 'the trial did not get so far';
-  return { code, status: 'unknown', text: `${key} not available: ${because}` };
+/** Why a piece of evidence, or a part of it, cannot be judged. */
+export function whyMissing(name: string, observed: Observed<unknown> | undefined): string {
+  const because =
+    observed && 'unavailable' in observed ? observed.unavailable : 'the trial did not get so far';
+  return `${name} not available: ${because}`;
 }

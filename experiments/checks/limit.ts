@@ -1,0 +1,31 @@
+/** Limits of the system, judged by the same arithmetic that refuses a run before anything is started. */
+import type { EvidenceValue } from '../../results/record/evidence.ts';
+import { isKnown } from '../../results/record/observed.ts';
+import type { ReasonCode } from '../../results/record/reason.ts';
+import type { TrialPlan } from '../../results/record/trial.ts';
+import { limitProblems } from '../preflight/limit-problems.ts';
+import { whyMissing } from './check.ts';
+import { fail, type Judgement, pass, unknown } from './judgement.ts';
+
+type Limits = EvidenceValue<'limits'>;
+
+/** Fails with every problem of this code; unknown when one of the limits it rests on could not be read. */
+export function judgeLimits(
+  code: ReasonCode,
+  plan: TrialPlan,
+  limits: Limits,
+  names: readonly (keyof Limits)[],
+): Judgement {
+  const problems = limitProblems(plan, limits).filter((problem) => problem.code === code);
+  if (problems.length > 0) return fail(problems.map(({ text }) => text).join(' '));
+  const missing = names.find((name) => !isKnown(limits[name]));
+  if (missing !== undefined) return unknown(whyMissing(missing, limits[missing]));
+  return pass(
+    `${names.map((name) => described(name, limits)).join(', ')} for ${plan.load.connections} connections`,
+  );
+}
+
+function described(name: keyof Limits, limits: Limits): string {
+  const limit = limits[name];
+  return `${name} ${isKnown(limit) ? limit.value : 'unknown'}`;
+}

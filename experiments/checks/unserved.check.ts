@@ -1,0 +1,25 @@
+import { whole } from '../../results/figure.ts';
+import { defineCheck } from './check.ts';
+import { fail, passOrWarn } from './judgement.ts';
+
+/** Hash spread over loops gives the worst served connection at least a half; a tenth is starvation. */
+const starved = 0.1;
+
+export const check = defineCheck({
+  code: 'unserved',
+  when: 'during',
+  title: 'Every connection was served inside the window',
+  proves: 'No connection went without an answer, and none got less than a tenth of the median.',
+  fault:
+    'A part of the connections hung in a listen queue or on a blocked loop, and the rest made a fine average.',
+  advice: 'If the window is shorter than twice the latency, lengthen it (--window); else see `loop-balance`.',
+  needs: ['load'],
+  judge({ load: { window } }) {
+    const { connections, unserved, min, median, max } = window.spread;
+    if (unserved > 0) return fail(`${whole(unserved)} of ${whole(connections)} connections got no answer`);
+    return passOrWarn(
+      min >= starved * median,
+      `answers a connection: least ${min}, median ${median}, most ${max}`,
+    );
+  },
+});

@@ -1,0 +1,45 @@
+import { defineCheck } from './check.ts';
+import { fail, type Judgement, pass, unknown, warn } from './judgement.ts';
+
+/** Two slots, or two in a hundred: one for a socket that was late, one for a clock that was early. */
+const tolerance = (slots: number): number => Math.max(2, 0.02 * slots);
+/** The same largest number so often is a ceiling of the server; a slow machine gives a different one each time. */
+const timesOfCeiling = 3;
+/** Loops answer all `2 x slots` after one wait; half of the surplus is enough to exclude a pool of that size. */
+const loopsBeyond = 1.5;
+
+export const check = defineCheck({
+  code: 'width',
+  when: 'before',
+  title: 'The server holds as many requests at once as its model promises',
+  proves:
+    'Of a burst of 2 x slots requests a pool answered `slots` within one wait and never more; loops answered more than any pool of that size can.',
+  fault:
+    'A pool said to have 200 threads had 50 (or a framework silently used a default): another ceiling than the one in the title.',
+  advice:
+    'Look at the real size of the pool (a thread dump), or at what blocks the loop. If the bursts differ from each other the machine was too slow to tell: repeat on a quiet one.',
+  needs: ['width'],
+  judge: ({ width: { asked, bursts } }, { roles: { target } }) =>
+    bursts.length === 0
+      ? unknown('no burst was sent')
+      : judgeBursts(target.model, target.slots, asked, bursts),
+});
+
+function judgeBursts(
+  model: 'event-loop' | 'thread-pool',
+  slots: number,
+  asked: number,
+  bursts: readonly number[],
+): Judgement {
+  const most = Math.max(...bursts);
+  const text = `at most ${most} of ${asked} requests sent at once were answered after one wait (${bursts.join(', ')})`;
+  if (model === 'event-loop') return most > loopsBeyond * slots ? pass(text) : tooFew(bursts, most, text);
+  if (most > slots + tolerance(slots)) return fail(`${text}: more than ${slots} slots can hold`);
+  return most >= slots - tolerance(slots) ? pass(text) : tooFew(bursts, most, text);
+}
+
+function tooFew(bursts: readonly number[], most: number, text: string): Judgement {
+  const times = bursts.filter((answered) => answered === most).length;
+  if (most > 0 && times >= timesOfCeiling) return fail(`${text}: a ceiling below the promised width`);
+  return warn(`${text}: the promised width was not reached, and the machine may be the cause`);
+}
