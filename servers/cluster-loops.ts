@@ -14,11 +14,12 @@ export type FromLoopProcess =
 
 export async function startClusterLoops(options: ServerOptions): Promise<RunningServer> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./loop.process.js', import.meta.url)) });
-  const first = await forkLoop(options);
-  const others = Array.from({ length: options.loops - 1 }, () => forkLoop({ ...options, port: first.port }));
-  const workers = [first.worker, ...(await Promise.all(others)).map(({ worker }) => worker)];
+  // In a cluster, port 0 is the same port for every worker that asks for it.
+  const loops = await Promise.all(Array.from({ length: options.loops }, () => forkLoop(options)));
+  const port = loops[0]?.port ?? 0;
+  const workers = loops.map(({ worker }) => worker);
   return {
-    ready: loopsReady(options, first.port, 'cluster'),
+    ready: loopsReady(options, port, 'cluster'),
     snapshot: async () => {
       const answers = await Promise.all(workers.map(askCounters));
       return {

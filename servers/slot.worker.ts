@@ -1,8 +1,8 @@
 /** What a slot does, on a thread hosted by piscina. A slot holds its thread while it waits: that is the model. */
 import { workerData } from 'node:worker_threads';
 import { blockThread } from './block.ts';
-import { add, field, type Lane, laneAt, recordHold } from './counters.ts';
-import { RingSlot } from './ring.ts';
+import { add, createLanes, field, type Lane, laneAt, recordHold } from './counters.ts';
+import { createRing, RingFront, RingSlot } from './ring.ts';
 
 export interface SlotWorkerData {
   readonly lanes: SharedArrayBuffer;
@@ -21,6 +21,8 @@ const waitUs = data.waitMs * 1000;
 /** With `run` dispatch a slot has no number of its own: it takes that of its turn to load. */
 let lane: Lane = laneAt(data.lanes, Atomics.add(new Int32Array(data.loaded), 0, 1));
 
+const practiceJobs = Number(process.env['PRACT'] ?? 1000);
+
 /** Nothing ever notifies this cell, so `Atomics.wait` on it is a sleep that burns no CPU. */
 const never = new Int32Array(new SharedArrayBuffer(4));
 
@@ -28,6 +30,7 @@ const never = new Int32Array(new SharedArrayBuffer(4));
 export function pull(index: number): void {
   if (!data.ring) throw new Error('queue dispatch needs a ring');
   const ring = new RingSlot(data.ring);
+  practise();
   lane = laneAt(data.lanes, index);
   lane[field.up] = 1;
   const intend = (id: number) => {
@@ -44,15 +47,33 @@ export function pull(index: number): void {
 /** `run` dispatch: one task a request. `blockMs` as in `Job`. */
 export function serve(blockMs: number): void {
   lane[field.busy] = 1;
-  if (blockMs === 0) wait();
+  if (blockMs === 0) hold(data.waitMs, lane);
   else block(blockMs);
   lane[field.busy] = 0;
 }
 
-function wait(): void {
+function hold(waitMs: number, account: Lane): void {
   const startMs = performance.now();
-  Atomics.wait(never, 0, 0, data.waitMs);
-  recordHold(lane, (performance.now() - startMs) * 1000, waitUs);
+  Atomics.wait(never, 0, 0, waitMs);
+  recordHold(account, (performance.now() - startMs) * 1000, waitUs);
+}
+
+/**
+ * Every slot has its own copy of this code, and at 40 requests a second each would be compiled inside the measured
+ * window, 200 times over. So a slot serves itself some jobs without a wait before it is up; they are not counted.
+ */
+function practise(): void {
+  const memory = createRing(2);
+  const front = new RingFront(memory, 2);
+  const ring = new RingSlot(memory);
+  const scrap = laneAt(createLanes(1), 0);
+  for (let job = 0; job < practiceJobs; job++) {
+    front.push({ id: 0, blockMs: 0 });
+    ring.claim(() => {});
+    hold(0, scrap);
+    ring.complete(0);
+    front.drain(() => {});
+  }
 }
 
 function block(blockMs: number): void {

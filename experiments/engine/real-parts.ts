@@ -1,0 +1,58 @@
+/** The real parts of a trial: real servers, real load, this machine. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Evidence } from '../../results/record/evidence.ts';
+import { isKnown } from '../../results/record/observed.ts';
+import type { TrialPlan } from '../../results/record/trial.ts';
+import { listChecks } from '../checks/registry.ts';
+import { describeRows, listenRows } from '../preflight/listen-rows.ts';
+import { assertPortFree, chooseFreePort } from '../preflight/port.ts';
+import { listProbes } from '../probes/registry.ts';
+import { startDriver } from './driver-process.ts';
+import { LabError } from './errors.ts';
+import { startMachineInterval } from './machine-interval.ts';
+import { prove, proveAgain } from './prove.ts';
+import { startServer } from './server-process.ts';
+import type { TrialParts } from './trial-parts.ts';
+import { startWatch } from './watch.ts';
+
+/** How long the machine is looked at before anything of a trial runs. */
+const quietMs = 300;
+/** How long a listening socket may outlive its process. */
+const freedWithinMs = 3000;
+const nobody: ReadonlySet<number> = new Set();
+
+export async function realParts(): Promise<TrialParts> {
+  const [checks, probes] = await Promise.all([listChecks(), listProbes()]);
+  return {
+    checks,
+    findPort,
+    startServer,
+    prove,
+    startDriver,
+    watch: (plan, server, driverPid) => startWatch(probes, plan, server, driverPid),
+    proveAgain,
+    portFreed,
+  };
+}
+
+async function findPort({ roles: { target } }: TrialPlan): Promise<{ port: number; evidence: Evidence }> {
+  const machine = startMachineInterval();
+  await sleep(quietMs);
+  const machineBefore = machine.stop();
+  const port = target.port === 0 ? await chooseFreePort(target.host) : target.port;
+  await assertPortFree(port);
+  return { port, evidence: { machineBefore, portBefore: listenRows(port, nobody) } };
+}
+
+async function portFreed(port: number): Promise<void> {
+  const deadlineMs = performance.now() + freedWithinMs;
+  for (;;) {
+    const rows = listenRows(port, nobody);
+    if (!isKnown(rows) || rows.value.length === 0) return;
+    if (performance.now() > deadlineMs) {
+      const message = `port ${port} is still held: ${describeRows(rows.value)}`;
+      throw new LabError('port-not-freed', message, { phase: 'stop' });
+    }
+    await sleep(50);
+  }
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { LoadResult } from '../../results/record/load.ts';
+import { known } from '../../results/record/observed.ts';
+import { samplePlan, sampleTrial } from '../../results/record/sample.testing.ts';
+import type { Check } from '../checks/check.ts';
+import type { DriverProcess } from './driver-process.ts';
+import { LabError } from './errors.ts';
+import type { ServerProcess } from './server-process.ts';
+import { runTrial, verifyTarget } from './trial.ts';
+import type { TrialParts } from './trial-parts.ts';
+
+const evidence = sampleTrial().evidence;
+const sampleLoad = (evidence.load as { value: LoadResult }).value;
+const sampleReady = evidence.ready as { value: ServerProcess['ready'] };
+
+interface Script {
+  readonly steps: string[];
+  readonly parts: TrialParts;
+  /** Makes the server die. */
+  kill(): void;
+}
+
+/** Parts that write down what was done to them; `during` runs inside the step of that name. */
+function scripted(
+  during: Partial<Record<string, () => Promise<void> | void>> = {},
+  checks: readonly Check[] = [],
+): Script {
+  const steps: string[] = [];
+  const step = async (name: string): Promise<void> => {
+    steps.push(name);
+    await during[name]?.();
+  };
+  let kill = () => {};
+  const died = new Promise<never>((_, reject) => {
+    kill = () => reject(new LabError('server-died', 'the server (pid 1) ended by SIGKILL'));
+  });
+  died.catch(() => {});
+  const server: ServerProcess = {
+    pid: 1,
+    ready: sampleReady.value,
+    died,
+    snapshot: () => Promise.reject(new Error('not asked in this script')),
+    end: () => step('server ended'),
+  };
+  const parts: TrialParts = {
+    checks,
+    findPort: async () => {
+      await step('port');
+      return { port: 4711, evidence: { portBefore: known([]) } };
+    },
+    startServer: async () => {
+      await step('server started');
+      return server;
+    },
+    prove: async () => {
+      await step('proved');
+      return {};
+    },
+    startDriver: () => scriptedDriver(step),
+    watch: () => ({
+      windowOpened: () => steps.push('window opened'),
+      windowClosed: () => steps.push('window closed'),
+      stop: async () => {
+        await step('watch stopped');
+        return {};
+      },
+    }),
+    proveAgain: async () => {
+      await step('proved again');
+      return {};
+    },
+    portFreed: () => step('port freed'),
+  };
+  return { steps, parts, kill };
+}
+
+function scriptedDriver(step: (name: string) => Promise<void>): DriverProcess {
+  let onPhase: Parameters<DriverProcess['onPhase']>[0] = () => {};
+  const run = async (): Promise<LoadResult> => {
+    await step('load');
+    for (const phase of ['open', 'warm-up', 'window', 'drain'] as const) onPhase(phase);
+    return sampleLoad;
+  };
+  return {
+    pid: 2,
+    result: Promise.resolve().then(run),
+    onPhase: (listener) => {
+      onPhase = listener;
+    },
+    end: () => step('driver ended'),
+  };
+}
+
+const context = (parts: TrialParts, signal = new AbortController().signal) => ({
+  index: 0,
+  parts,
+  signal,
+  onPhase: () => {},
+});
+
+const wholeStory = [
+  'port',
+  'server started',
+  'proved',
+  'load',
+  'window opened',
+  'window closed',
+  'driver ended',
+  'watch stopped',
+  'proved again',
+  'server ended',
+  'port freed',
+];
+
+test('a trial goes from the port to the freed port in one order', async () => {
+  const { steps, parts } = scripted();
+  const record = await runTrial(samplePlan(), context(parts));
+  assert.deepEqual(steps, wholeStory);
+  assert.equal(record.state, 'measured');
+});
+
+test('the port that was found is the one in the plan of the record, for server and load', async () => {
+  const record = await runTrial(samplePlan(), context(scripted().parts));
+  assert.deepEqual([record.plan.roles.target.port, record.plan.load.port], [4711, 4711]);
+});
+
+test('verifying ends the server after the proof and applies no load', async () => {
+  const { steps, parts } = scripted();
+  const { failure } = await verifyTarget(samplePlan(), context(parts));
+  assert.equal(failure, null);
+  assert.deepEqual(steps, ['port', 'server started', 'proved', 'server ended', 'port freed']);
+});
+
+test('a server that dies under load is recorded, and driver, watch and port are put in order', async () => {
+  const script = scripted({ load: () => new Promise(() => setImmediate(() => script.kill())) });
+  const record = await runTrial(samplePlan(), context(script.parts));
+  assert.equal(record.state === 'failed' && record.failure.code, 'server-died');
+  assert.deepEqual(script.steps.slice(3), [
+    'load',
+    'driver ended',
+    'watch stopped',
+    'server ended',
+    'port freed',
+  ]);
+});
+
+test('a failure in each step is recorded with the phase it happened in, and what was started is ended', async () => {
+  const cases = [
+    ['port', 'port', []],
+    ['server started', 'start', []],
+    ['proved', 'prove', ['server ended', 'port freed']],
+    ['proved again', 'drain', ['server ended', 'port freed']],
+  ] as const;
+  for (const [step, phase, ends] of cases) {
+    const { steps, parts } = scripted({ [step]: () => Promise.reject(new Error('broken')) });
+    const record = await runTrial(samplePlan(), context(parts));
+    assert.ok(record.state === 'failed', step);
+    assert.deepEqual([record.failure.code, record.failure.phase], ['internal', phase], step);
+    assert.deepEqual(steps.slice(steps.indexOf(step) + 1), ends, step);
+  }
+});
+
+test('a port that is not freed is a failure of the trial', async () => {
+  const notFreed = new LabError('port-not-freed', 'port 4711 is still held', { phase: 'stop' });
+  const record = await runTrial(
+    samplePlan(),
+    context(scripted({ 'port freed': () => Promise.reject(notFreed) }).parts),
+  );
+  assert.deepEqual(record.state === 'failed' && [record.failure.code, record.failure.phase], [
+    'port-not-freed',
+    'stop',
+  ]);
+});
+
+test('an interruption in the middle of the load stops in reverse order and is no record', async () => {
+  const controller = new AbortController();
+  const { steps, parts } = scripted({ load: () => new Promise(() => controller.abort()) });
+  await assert.rejects(runTrial(samplePlan(), context(parts, controller.signal)), { code: 'interrupted' });
+  assert.deepEqual(steps.slice(-4), ['driver ended', 'watch stopped', 'server ended', 'port freed']);
+});
+
+test('problems before the load are listed all at once and no load is applied', async () => {
+  const failing = (code: 'http1' | 'nonce'): Check => ({
+    code,
+    when: 'before',
+    title: '',
+    proves: '',
+    advice: '',
+    fault: '',
+    needs: [],
+    reads: [],
+    judge: () => ({ code, status: 'fail', text: `${code} is wrong` }),
+  });
+  const { steps, parts } = scripted({}, [failing('http1'), failing('nonce')]);
+  const record = await runTrial(samplePlan(), context(parts));
+  assert.ok(record.state === 'failed');
+  assert.equal(record.failure.code, 'preflight-failed');
+  assert.match(record.failure.message, /http1 is wrong.*nonce is wrong/);
+  assert.equal(record.verdict.state, 'INVALID');
+  assert.ok(!steps.includes('load'));
+});
