@@ -28,7 +28,7 @@ export const check = defineCheck({
     const cpu = probes[metricOf[target.model]];
     if (!isKnown(cpu)) return unknown(whyMissing(metricOf[target.model], cpu));
     const holds = holdsBetween(start, end);
-    if (holds.count === 0 || end.atMs <= start.atMs) return unknown('no hold was counted inside the window');
+    if (holds.count <= 0 || end.atMs <= start.atMs) return unknown('no hold was counted inside the window');
     const cpuMs = (cpu.value.median * (end.atMs - start.atMs)) / holds.count;
     return judgeCpu(cpuMs, holds.meanUs / 1000, freeMs[target.model]);
   },

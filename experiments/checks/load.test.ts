@@ -76,7 +76,29 @@ const halves = (first: number, second: number) =>
     },
   }));
 
+const noHoldInWindow = changed('countersWindowEnd', (end) => ({
+  ...end,
+  hold: { ...end.hold, count: 0, sumUs: 0 },
+}));
+
 const rows: readonly Row[] = [
+  ['no hold inside the window', noHoldInWindow, { hold: 'fail', 'hold-cpu': 'unknown', bound: 'unknown' }],
+  [
+    'no answer inside the window',
+    changed('load', (load) => ({
+      ...load,
+      window: { ...load.window, answers: 0 },
+      latency: { ...load.latency, count: 0 },
+    })),
+    { little: 'unknown', percentiles: 'fail' },
+  ],
+  ['a window of a few tenths', withWindow({ per100ms: [900, 900, 900] }), { 'cold-start': 'unknown' }],
+  [
+    'a pool that counts no slots',
+    changed('countersAfter', (now) => ({ ...now, slots: null })),
+    { 'slots-lost': 'fail' },
+  ],
+  ['a status that no total counts', withFields('load', { statuses: { 502: 1 } }), { status: 'fail' }],
   [
     'slot threads that are fewer than the slots',
     constant(threadMetric('slot', 'waiting'), 'count', 50),
@@ -103,11 +125,7 @@ const rows: readonly Row[] = [
   ],
   [
     'an answer with status 500',
-    all(
-      moved('otherStatus', 1),
-      withFields('load', { statuses: { 500: 1 } }),
-      loopAt(0, (loop) => ({ ...loop, answered: loop.answered })),
-    ),
+    all(moved('otherStatus', 1), withFields('load', { statuses: { 500: 1 } })),
     { status: 'fail', books: 'fail' },
   ],
   [
