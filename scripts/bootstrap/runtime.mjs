@@ -47,7 +47,7 @@ function whyNot(node) {
   const { status, error, signal, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   if (status === 0) return null;
   return error
-    ? /** @type {NodeJS.ErrnoException} */ ((error).code ?? error.message)
+    ? /** @type {NodeJS.ErrnoException} */ (error.code ?? error.message)
     : (signal ?? stderr.trim().split('\n')[0] ?? '');
 }
 

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { type FinishedRun, runExperiment } from '../../experiments/engine/run.ts';
+import { judgeClaims } from '../../results/claims/judge.ts';
+import { defaultExperiment, measuring, readRequest } from '../measuring.ts';
+import { assertWritable, outFolder } from '../out-folder.ts';
+import { writeReportFiles } from '../report-files.ts';
+import { reportFormats } from '../report-format.ts';
+import { runExitCode } from '../run-exit-code.ts';
+import { addColorFlag, addRunFlags, addTrialFlags, type RunFlags } from '../run-flags.ts';
+import { hasColor, say } from '../terminal.ts';
+
+export function addRun(program: Command): void {
+  const command = program
+    .command('run')
+    .description('measure, and print the table with the proof')
+    .argument('[experiment]', 'see `waitlab list`', defaultExperiment);
+  addRunFlags(addTrialFlags(command))
+    .option('--out <folder>', 'where runs are written (default: results/runs)')
+    .option('--json', 'a summary as JSON on stdout, and nothing else there')
+    .option('--gate', 'exit with 5 when a claim is refuted');
+  addColorFlag(command).action(run);
+}
+
+async function run(name: string, flags: RunFlags): Promise<void> {
+  const asked = await readRequest(name, flags);
+  const folder = outFolder(flags.out);
+  await assertWritable(folder);
+  const { result, stopCode } = await measuring(flags, (door) =>
+    runExperiment({ ...asked, ...door, outFolder: folder }),
+  );
+  if (result !== null) await show(result, flags);
+  if (stopCode !== null) process.exitCode = stopCode;
+}
+
+async function show(finished: FinishedRun, flags: RunFlags): Promise<void> {
+  const { run, folder, stoppedBy } = finished;
+  const claims = judgeClaims(run);
+  process.exitCode = runExitCode({ trials: run.trials, claims, stoppedBy, gate: flags.gate === true });
+  const reports = await writeReportFiles(run, folder);
+  const look = { color: hasColor(process.stdout, flags.color), columns: process.stdout.columns ?? 80 };
+  process.stdout.write(flags.json === true ? reportFormats.json(run) : reportFormats.text(run, look));
+  if (stoppedBy !== null) say(`\n${stoppedBy.code}: ${stoppedBy.message}\n${stoppedBy.hint}`);
+  say(['\nwritten', join(folder, 'run.jsonl'), ...reports].join('\n  '));
+}

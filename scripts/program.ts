@@ -1,0 +1,25 @@
+import { Command } from 'commander';
+import { waitlabVersion } from '../experiments/engine/version.ts';
+import { addExplain } from './commands/explain.ts';
+import { addList } from './commands/list.ts';
+import { addReport } from './commands/report.ts';
+import { addRun } from './commands/run.ts';
+import { addVerify } from './commands/verify.ts';
+import { exitCodes } from './exit-codes.ts';
+
+/** The command line. Its actions set `process.exitCode`; wrong arguments reject with a CommanderError or UsageError. */
+export function createProgram(): Command {
+  const program = new Command('waitlab')
+    .description('What happens to a server when more connections wait at once? No number without proof.')
+    .version(waitlabVersion)
+    .exitOverride()
+    .showSuggestionAfterError()
+    .addHelpText('after', exitCodesText());
+  for (const add of [addRun, addVerify, addReport, addList, addExplain]) add(program);
+  return program;
+}
+
+function exitCodesText(): string {
+  const lines = Object.values(exitCodes).map(({ code, means }) => `  ${String(code).padEnd(4)}${means}`);
+  return `\nExit codes:\n${lines.join('\n')}`;
+}

@@ -1,0 +1,51 @@
+/** Lines for a person who waits. One a phase, written when it begins: nothing repaints and nothing ticks in a window. */
+import type { RunEvent } from '../experiments/engine/events.ts';
+import { whole } from '../results/figure.ts';
+import type { TrialPlan } from '../results/record/trial.ts';
+import { paintOf } from '../results/report/paint.ts';
+import { formatDuration } from './duration.ts';
+import { trialRow } from './trial-row.ts';
+
+/** Lines of one event. */
+export type Progress = (event: RunEvent) => readonly string[];
+
+/** Knows which trial is running, hence one for each run; looks at no clock. */
+export function createProgress(color: boolean): Progress {
+  const paint = paintOf(color);
+  let perTrialMs: number | null = null;
+  let place = '';
+  return (event) => {
+    switch (event.type) {
+      case 'run-started':
+        perTrialMs = event.expectedMs / Math.max(1, event.header.plannedTrials);
+        return [startLine(event)];
+      case 'trial-started':
+        place = placeOf(event);
+        return [paint.title(`${place}${remaining(event, perTrialMs)}`)];
+      case 'phase':
+        return [paint.quiet(`${place} · ${event.phase}${takes(event.expectedMs)} · ${event.detail}`)];
+      case 'trial-ended':
+        return [trialRow(event.record, paint)];
+      case 'run-ended':
+        return [];
+      default:
+        return event satisfies never;
+    }
+  };
+}
+
+function startLine({ header, expectedMs }: Extract<RunEvent, { type: 'run-started' }>): string {
+  const { plannedTrials, experiment, preset, id } = header;
+  const trials = plannedTrials === 1 ? '1 trial' : `${plannedTrials} trials`;
+  return `${experiment} · preset ${preset} · ${trials} · about ${formatDuration(expectedMs)} · run ${id}`;
+}
+
+const placeOf = ({ index, of, plan }: { index: number; of: number; plan: TrialPlan }): string =>
+  `trial ${index + 1}/${of} · ${plan.cell.server} @ ${whole(plan.cell.connections)}`;
+
+function remaining({ index, of }: { index: number; of: number }, perTrialMs: number | null): string {
+  return perTrialMs === null ? '' : ` · about ${formatDuration((of - index) * perTrialMs)} left`;
+}
+
+const takes = (expectedMs: number | null): string =>
+  expectedMs === null ? '' : ` ${formatDuration(expectedMs)}`;
