@@ -19,7 +19,7 @@ export function reportError(error: unknown): ErrorReport {
     return { text: '', exitCode: error.exitCode === 0 ? exitCodes.fine.code : exitCodes.usage.code };
   }
   if (error instanceof UsageError) {
-    return { text: `${error.message}\nNothing was started.`, exitCode: exitCodes.usage.code };
+    return { text: error.message, exitCode: exitCodes.usage.code };
   }
   if (error instanceof LabError) return labErrorReport(error);
   if (error instanceof StoreError) return { text: withHint(error), exitCode: storeExitCode(error.code) };
