@@ -21,7 +21,7 @@ const waitUs = data.waitMs * 1000;
 /** With `run` dispatch a slot has no number of its own: it takes that of its turn to load. */
 let lane: Lane = laneAt(data.lanes, Atomics.add(new Int32Array(data.loaded), 0, 1));
 
-const practiceJobs = Number(process.env['PRACT'] ?? 1000);
+const practiceJobs = 1000;
 
 /** Nothing ever notifies this cell, so `Atomics.wait` on it is a sleep that burns no CPU. */
 const never = new Int32Array(new SharedArrayBuffer(4));

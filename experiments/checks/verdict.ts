@@ -20,6 +20,13 @@ export function verdict(findings: readonly Finding[]): Verdict {
   return { state: 'SUSPECT', reasons, reading: commonReading(problems) };
 }
 
+/** A trial without a measurement has no number to doubt. */
+export const failedVerdict = (findings: readonly Finding[]): Verdict => ({
+  state: 'INVALID',
+  reasons: verdict(findings).reasons,
+  reading: null,
+});
+
 /** The reading that all doubts share; mixed doubts, and what is unknown, make a number `about`. */
 function commonReading(problems: readonly Finding[]): Reading {
   const readings = new Set(problems.map(({ reading }) => reading ?? 'about'));

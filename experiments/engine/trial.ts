@@ -5,7 +5,7 @@ import type { LoadResult } from '../../results/record/load.ts';
 import { known } from '../../results/record/observed.ts';
 import type { Finding } from '../../results/record/reason.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
-import { judge, verdict } from '../checks/verdict.ts';
+import { failedVerdict, judge, verdict } from '../checks/verdict.ts';
 import { LabError } from './errors.ts';
 import { failureOf } from './failure-of.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -153,9 +153,9 @@ class Trial {
       durationMs: performance.now() - this.#startedMs,
       evidence: this.#evidence,
       findings,
-      verdict: verdict(findings),
     } as const;
-    return failure === null ? { ...common, state: 'measured' } : { ...common, state: 'failed', failure };
+    if (failure === null) return { ...common, state: 'measured', verdict: verdict(findings) };
+    return { ...common, state: 'failed', failure, verdict: failedVerdict(findings) };
   }
 
   /** By the checks whose evidence there should be by now. */

@@ -6,6 +6,8 @@ export interface HttpAnswer {
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
+  /** Of the whole answer, head and body. */
+  readonly bytes: number;
 }
 
 /** The answer as soon as `bytes` hold all of it (by Content-Length or a last chunk), else null. Reads latin1: lengths are bytes. */
@@ -26,7 +28,8 @@ const endsWithoutLength = (head: string, body: string): boolean =>
 function toAnswer(head: string, body: string): HttpAnswer {
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Map(lines.map((line) => headerOf(line)));
-  return { statusLine, status: Number(statusLine.split(' ')[1]), headers, body };
+  const bytes = head.length + 4 + body.length;
+  return { statusLine, status: Number(statusLine.split(' ')[1]), headers, body, bytes };
 }
 
 function headerOf(line: string): [string, string] {

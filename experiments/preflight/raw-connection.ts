@@ -58,6 +58,28 @@ export class RawConnection {
     return this.#exchange(request, timeoutMs, (bytes) => (bytes.length >= count ? bytes : null));
   }
 
+  /**
+   * The cheap way, for many at once: calls `onAnswer` with the first `count` bytes or more, `onEnd` when the connection
+   * breaks before. No clock runs.
+   */
+  race(
+    request: Buffer,
+    count: number,
+    onAnswer: (bytes: string) => void,
+    onEnd: (error: Error) => void,
+  ): void {
+    this.#received = '';
+    this.#pending = {
+      onBytes: (bytes) => {
+        if (bytes.length < count) return false;
+        onAnswer(bytes);
+        return true;
+      },
+      fail: onEnd,
+    };
+    this.#socket.write(request);
+  }
+
   close(): void {
     this.#socket.destroy();
   }
