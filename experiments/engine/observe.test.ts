@@ -36,8 +36,10 @@ const scripted = (name: string, reader: Partial<Reader>, rest: Partial<Probe> = 
 async function observeUntil(done: () => boolean, ...probes: Probe[]) {
   const startMs = nowMs();
   const observer: Observer = startObserver(probes, target, { hz });
-  while (!done()) await sleep(5);
+  const giveUpMs = startMs + 10_000;
+  while (!done() && nowMs() < giveUpMs) await sleep(5);
   const result = observer.stop(startMs, nowMs() - startMs);
+  assert.ok(done(), 'the probes are no longer read');
   return probesSchema.parse(result);
 }
 
