@@ -26,7 +26,7 @@ export const driver: Driver = {
     report.phase('warm-up');
     tally.warmUpFrom(performance.now());
     await load.start();
-    await sleep(plan.warmupMs - startSpreadMs);
+    await sleep(Math.max(0, plan.warmupMs - startSpreadMs));
     report.phase('window');
     const window = await load.window();
     report.phase('drain');

@@ -11,6 +11,8 @@ process.on('SIGINT', () => {});
 process.on('SIGTERM', end);
 process.on('SIGHUP', end);
 process.on('disconnect', end);
+// The lab says one thing only: stop.
+process.on('message', end);
 
 const say = (message: FromDriver): Promise<void> =>
   new Promise((resolve) => {

@@ -2,9 +2,10 @@
 /** Entry of the command line. */
 import { reportError } from './error-report.ts';
 import { createProgram } from './program.ts';
-import { say, tolerateClosedStreams } from './terminal.ts';
+import { say, tolerateClosedStreams, tolerateFileSizeLimit } from './terminal.ts';
 
 tolerateClosedStreams();
+tolerateFileSizeLimit();
 try {
   await createProgram().parseAsync();
 } catch (error) {

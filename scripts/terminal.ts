@@ -18,3 +18,8 @@ export function tolerateClosedStreams(): void {
     process.exit();
   });
 }
+
+/** A limit of file size is an error of the write that meets it, not the end of the process. */
+export function tolerateFileSizeLimit(): void {
+  if (process.platform !== 'win32') process.on('SIGXFSZ', () => {});
+}

@@ -127,6 +127,7 @@ function askSnapshot(
       snapshots.delete(id);
       reject(new Error(`no counters from the server within ${snapshotTimeoutMs / 1000} s`));
     }, snapshotTimeoutMs);
+    timer.unref();
     snapshots.set(id, (snapshot) => {
       clearTimeout(timer);
       snapshots.delete(id);

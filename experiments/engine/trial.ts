@@ -117,7 +117,9 @@ class Trial {
     const driver = parts.startDriver(this.plan.load);
     const watch = parts.watch(this.plan, server, driver.pid);
     let window: LoadResult['window'] | null = null;
+    let over = false;
     driver.onPhase((phase) => {
+      if (over) return;
       if (phase === 'window') watch.windowOpened();
       if (phase === 'drain') watch.windowClosed();
       this.#enter(phase, loadDetail(this.plan, phase), loadMs(this.plan, phase));
@@ -127,6 +129,7 @@ class Trial {
       window = load.window;
       this.#add({ load: known(load) });
     } finally {
+      over = true;
       await driver.end();
       this.#add(await watch.stop(window));
     }

@@ -95,10 +95,11 @@ function burst(plan: WidthPlan, connections: readonly RawConnection[], answerByt
   const { endpoint, path, waitMs, slots } = plan;
   const request = getRequest(path, endpoint);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error('not every answer came')),
-      answerTimeoutMs(slots, waitMs),
-    );
+    const timer = setTimeout(() => fail(new Error('not every answer came')), answerTimeoutMs(slots, waitMs));
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
+      reject(error);
+    };
     const deadlineMs = performance.now() + 2 * waitMs - slackMs;
     let answered = 0;
     let inTime = 0;
@@ -108,7 +109,7 @@ function burst(plan: WidthPlan, connections: readonly RawConnection[], answerByt
       clearTimeout(timer);
       resolve(inTime);
     };
-    for (const connection of connections) connection.race(request, answerBytes, onAnswer, reject);
+    for (const connection of connections) connection.race(request, answerBytes, onAnswer, fail);
   });
 }
 
