@@ -46,7 +46,7 @@ export const presets: readonly Preset[] = [
       slots,
       loops: loopsFor(cores),
       connections: [200, 1000, 5000],
-      warmupMs: 2000,
+      warmupMs: 3000,
       windowMs: 6000,
     }),
   },
@@ -54,12 +54,12 @@ export const presets: readonly Preset[] = [
     name: 'scaled',
     title:
       "the article's ratios on this machine: 12.5 slots a core, 1, 5 and 25 connections a slot, 6 s a trial",
-    settings: (cores, slots) => ({ ...scaled(cores, slots), warmupMs: 2000, windowMs: 6000 }),
+    settings: (cores, slots) => ({ ...scaled(cores, slots), warmupMs: 3000, windowMs: 6000 }),
   },
   {
     name: 'quick',
     title: 'as scaled, 2 s a trial: a first look',
-    settings: (cores, slots) => ({ ...scaled(cores, slots), warmupMs: 1000, windowMs: 2000 }),
+    settings: (cores, slots) => ({ ...scaled(cores, slots), warmupMs: 1500, windowMs: 2000 }),
   },
 ];
 

@@ -1,12 +1,7 @@
 import { percent } from '../../results/figure.ts';
 import { defineCheck } from './check.ts';
+import { isSaturated } from './generator-ceiling.ts';
 import { passOrWarn } from './judgement.ts';
-
-/**
- * Of one thread. From here on waiting for it explodes (M/M/1: 1 / (1 - 0.85) is 7 times its service time), and at
- * 0.9 it was seen to be the limit. That it shares cores with the server is no reason of its own.
- */
-const ceiling = 0.85;
 
 export const check = defineCheck({
   code: 'generator',
@@ -19,7 +14,7 @@ export const check = defineCheck({
   judge({ load: { generator } }) {
     const { loopUtilisation, cpuCores } = generator;
     return passOrWarn(
-      Math.max(loopUtilisation, cpuCores) < ceiling,
+      !isSaturated(generator),
       `the generator’s loop was used to ${percent(loopUtilisation)}, its CPU to ${percent(cpuCores)} of a core`,
       'at least',
     );

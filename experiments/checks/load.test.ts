@@ -6,6 +6,17 @@ import { sampleSeries, withMetric } from '../../results/record/sample-probes.tes
 import { all, changed, everySnapshot, scaleHolds, withFields, withWindow } from './doctored.testing.ts';
 import { doctoredTests, type Row } from './doctored-tests.testing.ts';
 
+const machineBusy = (cpuBusy: number) => changed('machineDuring', (machine) => ({ ...machine, cpuBusy }));
+
+/** All holds in the bucket from 1.5 to 2 waits. */
+const noneInTime = everySnapshot((snapshot) => ({
+  ...snapshot,
+  hold: {
+    ...snapshot.hold,
+    buckets: snapshot.hold.buckets.map((_, i) => (i === 8 ? snapshot.hold.count : 0)),
+  },
+}));
+
 const loops = { model: 'event-loop', connections: 1000 } as const;
 
 const withGenerator = (fields: object) =>
@@ -192,8 +203,20 @@ const rows: readonly Row[] = [
     { model: 'event-loop', connections: 5000 },
   ],
   [
-    'late timers of idle loops',
-    all(scaleHolds(2), busyLoops(0.3)),
+    'late timers of idle loops on an idle machine',
+    all(scaleHolds(2), busyLoops(0.3), machineBusy(0.4)),
+    { hold: 'fail' },
+    { model: 'event-loop', connections: 5000 },
+  ],
+  [
+    'late timers of half idle loops on a full machine',
+    all(scaleHolds(2), busyLoops(0.5), machineBusy(0.97)),
+    {},
+    { model: 'event-loop', connections: 5000 },
+  ],
+  [
+    'another wait than the one asked for, on a full machine',
+    all(scaleHolds(2), noneInTime, machineBusy(0.97)),
     { hold: 'fail' },
     { model: 'event-loop', connections: 5000 },
   ],
