@@ -26,7 +26,7 @@ export function readSettings(flags: RunFlags, cores: number = availableParalleli
     waitMs: reader.duration('wait') ?? base.waitMs,
     slots: slots ?? base.slots,
     loops: reader.integer('loops') ?? base.loops,
-    dispatch: dispatches.find((name) => name === reader.oneOf('dispatch', dispatches)) ?? base.dispatch,
+    dispatch: reader.oneOf('dispatch', dispatches) ?? base.dispatch,
     warmupMs: reader.duration('warmup') ?? base.warmupMs,
     windowMs: reader.duration('duration') ?? base.windowMs,
     repeat: reader.integer('repeat') ?? base.repeat,
@@ -69,9 +69,10 @@ class FlagReader {
     return given;
   }
 
-  oneOf(flag: 'preset' | 'dispatch', valid: readonly string[]): string | undefined {
+  oneOf<T extends string>(flag: 'preset' | 'dispatch', valid: readonly T[]): T | undefined {
     const given = this.#flags[flag];
-    return given !== undefined && this.#isOneOf(flag, given, valid) ? given : undefined;
+    if (given === undefined || !this.#isOneOf(flag, given, valid)) return undefined;
+    return valid.find((each) => each === given);
   }
 
   duration(flag: keyof typeof durations): number | undefined {
