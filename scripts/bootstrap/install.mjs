@@ -24,10 +24,10 @@ function npm(root, command) {
 
 /** @param {string} stderr @param {Error | undefined} error */
 function explain(stderr, error) {
-  const last = stderr.trim().split('\n').slice(-6).join('\n');
+  const first = stderr.trim().split('\n').slice(0, 6).join('\n');
   if (error) return `packages could not be installed: ${error.message}. Is npm on the PATH?`;
   const hint = noNetwork.test(stderr)
     ? 'The package registry was not reached: connect once, or run `npm ci` where it can be reached.'
     : 'Run `npm ci` to see all of what npm says.';
-  return `packages could not be installed.\n${last}\n${hint}`;
+  return `packages could not be installed.\n${first}\n${hint}`;
 }
