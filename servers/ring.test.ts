@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { createRing, RingFront, RingSlot } from './ring.ts';
 
-const ignore = () => {};
 const aboutToWrap = 2 ** 31 - 3;
 
 /** Real threads that claim `jobs` jobs in all, note their order of claims, and complete them. */
@@ -13,7 +12,7 @@ function startSlotThreads(memory: SharedArrayBuffer, threads: number): Worker[] 
     import { workerData } from 'node:worker_threads';
     const { RingSlot } = await import(workerData.ring);
     const slot = new RingSlot(workerData.memory);
-    for (;;) slot.complete(slot.claim(() => {}).id);
+    for (;;) slot.complete(slot.claim());
   `;
   const ring = new URL('./ring.js', import.meta.url).href;
   const url = new URL(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -26,7 +25,7 @@ test('jobs are claimed in the order in which they were pushed', () => {
   for (const id of [5, 6, 7]) front.push({ id, blockMs: 0 });
   const slots = [new RingSlot(memory), new RingSlot(memory)];
   assert.deepEqual(
-    [0, 1, 0].map((i) => slots[i]?.claim(ignore).id),
+    [0, 1, 0].map((i) => slots[i]?.claim()),
     [5, 6, 7],
   );
 });
@@ -39,7 +38,7 @@ test('a full queue takes nothing, and takes again once a job is claimed', () => 
     [true, true, false],
   );
   assert.equal(front.waiting, 2);
-  new RingSlot(memory).claim(ignore);
+  new RingSlot(memory).claim();
   assert.equal(front.push({ id: 4, blockMs: 0 }), true);
 });
 
@@ -51,7 +50,7 @@ test('order, count and completions survive the wrap of the 32-bit indices', () =
   for (let id = 0; id < 20; id++) {
     assert.equal(front.push({ id, blockMs: 0 }), true);
     assert.equal(front.waiting, 1);
-    slot.complete(slot.claim(ignore).id);
+    slot.complete(slot.claim());
     front.drain((finished) => done.push(finished));
   }
   assert.deepEqual(
@@ -63,15 +62,19 @@ test('order, count and completions survive the wrap of the 32-bit indices', () =
 test('a job carries how it waits', () => {
   const memory = createRing(4);
   new RingFront(memory, 4).push({ id: 1, blockMs: -250 });
-  assert.deepEqual(new RingSlot(memory).claim(ignore), { id: 1, blockMs: -250 });
+  const slot = new RingSlot(memory);
+  assert.deepEqual([slot.claim(), slot.blockMs], [1, -250]);
 });
 
-test('a slot announces a job before it claims it, so that a death in between loses nothing', () => {
+test('a slot announces the job it holds until it is done, so that a death loses nothing', () => {
   const memory = createRing(4);
   new RingFront(memory, 4).push({ id: 3, blockMs: 0 });
-  const announced: number[] = [];
-  new RingSlot(memory).claim((id) => announced.push(id));
-  assert.deepEqual(announced, [3]);
+  const announced = new Int32Array(2);
+  const slot = new RingSlot(memory, announced, 1);
+  const id = slot.claim();
+  assert.deepEqual([...announced], [0, 4]);
+  slot.complete(id);
+  assert.deepEqual([...announced], [0, 0]);
 });
 
 test('sleeping threads on real cores serve every job exactly once, across the wrap', {

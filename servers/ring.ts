@@ -19,6 +19,8 @@ const place = {
 const headerWords = 96;
 /** A job is its id and how it waits (see `Job`). */
 const jobWords = 2;
+/** No id. */
+const nothing = -1;
 
 /** `blockMs` 0: an ordinary wait; above: sleep so long; below: spin so long. */
 export interface Job {
@@ -117,38 +119,55 @@ export class RingFront {
   }
 }
 
-/** A slot's end: every slot opens its own. */
+/** A slot's end: every slot opens its own. Its calls allocate nothing: 200 threads run them in code of their own. */
 export class RingSlot {
-  readonly #ring: Words;
+  /** How the job that was claimed last waits: see `Job`. */
+  blockMs = 0;
+  readonly #words: Int32Array<SharedArrayBuffer>;
+  readonly #mask: number;
+  readonly #doneStart: number;
+  readonly #announced: Int32Array<ArrayBufferLike>;
+  readonly #index: number;
 
-  constructor(memory: SharedArrayBuffer) {
-    this.#ring = open(memory);
+  /** `announced[index]` is 1 + the id of the job that the slot holds or is about to claim, 0 for none. */
+  constructor(
+    memory: SharedArrayBuffer,
+    announced: Int32Array<ArrayBufferLike> = new Int32Array(1),
+    index = 0,
+  ) {
+    const { words, mask, doneStart } = open(memory);
+    this.#words = words;
+    this.#mask = mask;
+    this.#doneStart = doneStart;
+    this.#announced = announced;
+    this.#index = index;
   }
 
-  /** The oldest unclaimed job; sleeps while there is none. `intend` sees each id before it is claimed. */
-  claim(intend: (id: number) => void): Job {
+  /** The id of the oldest unclaimed job; sleeps while there is none. */
+  claim(): number {
     for (;;) {
-      const job = this.#tryClaim(intend);
-      if (job) return job;
+      const id = this.#tryClaim();
+      if (id !== nothing) return id;
       this.#sleep();
     }
   }
 
   /** The cell is read before the claim: until a claim of it succeeds, the front cannot write it again. */
-  #tryClaim(intend: (id: number) => void): Job | null {
-    const { words, mask } = this.#ring;
+  #tryClaim(): number {
+    const words = this.#words;
     for (;;) {
       const tail = Atomics.load(words, place.jobTail);
-      if (tail === Atomics.load(words, place.jobHead)) return null;
-      const cell = headerWords + (tail & mask) * jobWords;
-      const job = { id: Atomics.load(words, cell), blockMs: Atomics.load(words, cell + 1) };
-      intend(job.id);
-      if (Atomics.compareExchange(words, place.jobTail, tail, (tail + 1) | 0) === tail) return job;
+      if (tail === Atomics.load(words, place.jobHead)) return nothing;
+      const cell = headerWords + (tail & this.#mask) * jobWords;
+      const id = Atomics.load(words, cell);
+      this.blockMs = Atomics.load(words, cell + 1);
+      this.#announced[this.#index] = id + 1;
+      if (Atomics.compareExchange(words, place.jobTail, tail, (tail + 1) | 0) === tail) return id;
     }
   }
 
   #sleep(): void {
-    const { words } = this.#ring;
+    const words = this.#words;
     const wake = Atomics.load(words, place.wake);
     Atomics.add(words, place.sleepers, 1);
     if (Atomics.load(words, place.jobHead) === Atomics.load(words, place.jobTail)) {
@@ -159,9 +178,10 @@ export class RingSlot {
 
   /** Publishes that a job is done, and wakes the front if it sleeps. */
   complete(id: number): void {
-    const { words, mask, doneStart } = this.#ring;
+    const words = this.#words;
+    this.#announced[this.#index] = 0;
     const head = Atomics.add(words, place.doneHead, 1);
-    Atomics.store(words, doneStart + (head & mask), id + 1);
+    Atomics.store(words, this.#doneStart + (head & this.#mask), id + 1);
     if (Atomics.load(words, place.frontSleeps) === 0) return;
     if (Atomics.compareExchange(words, place.frontSleeps, 1, 0) === 1)
       Atomics.notify(words, place.frontSleeps);

@@ -16,12 +16,11 @@ export interface SlotWorkerData {
 }
 
 const data = workerData as SlotWorkerData;
-const current = new Int32Array(data.current);
 const waitUs = data.waitMs * 1000;
 /** With `run` dispatch a slot has no number of its own: it takes that of its turn to load. */
 let lane: Lane = laneAt(data.lanes, Atomics.add(new Int32Array(data.loaded), 0, 1));
-
-const practiceJobs = 1000;
+let waitMs = data.waitMs;
+const clock = performance;
 
 /** Nothing ever notifies this cell, so `Atomics.wait` on it is a sleep that burns no CPU. */
 const never = new Int32Array(new SharedArrayBuffer(4));
@@ -29,54 +28,54 @@ const never = new Int32Array(new SharedArrayBuffer(4));
 /** `queue` dispatch: one endless task that pulls jobs as slot `index`, like a thread of Tomcat's executor. */
 export function pull(index: number): void {
   if (!data.ring) throw new Error('queue dispatch needs a ring');
-  const ring = new RingSlot(data.ring);
   practise();
+  const ring = new RingSlot(data.ring, new Int32Array(data.current), index);
   lane = laneAt(data.lanes, index);
   lane[field.up] = 1;
-  const intend = (id: number) => {
-    current[index] = id + 1;
-  };
-  for (;;) {
-    const job = ring.claim(intend);
-    serve(job.blockMs);
-    current[index] = 0;
-    ring.complete(job.id);
-  }
+  for (;;) pullOne(ring);
+}
+
+function pullOne(ring: RingSlot): void {
+  const id = ring.claim();
+  serve(ring.blockMs);
+  ring.complete(id);
 }
 
 /** `run` dispatch: one task a request. `blockMs` as in `Job`. */
 export function serve(blockMs: number): void {
   lane[field.busy] = 1;
-  if (blockMs === 0) hold(data.waitMs, lane);
+  if (blockMs === 0) hold();
   else block(blockMs);
   lane[field.busy] = 0;
 }
 
-function hold(waitMs: number, account: Lane): void {
-  const startMs = performance.now();
+function hold(): void {
+  const startMs = clock.now();
   Atomics.wait(never, 0, 0, waitMs);
-  recordHold(account, (performance.now() - startMs) * 1000, waitUs);
-}
-
-/**
- * Every slot has its own copy of this code, and at 40 requests a second each would be compiled inside the measured
- * window, 200 times over. So a slot serves itself some jobs without a wait before it is up; they are not counted.
- */
-function practise(): void {
-  const memory = createRing(2);
-  const front = new RingFront(memory, 2);
-  const ring = new RingSlot(memory);
-  const scrap = laneAt(createLanes(1), 0);
-  for (let job = 0; job < practiceJobs; job++) {
-    front.push({ id: 0, blockMs: 0 });
-    ring.claim(() => {});
-    hold(0, scrap);
-    ring.complete(0);
-    front.drain(() => {});
-  }
+  recordHold(lane, (clock.now() - startMs) * 1000, waitUs);
 }
 
 function block(blockMs: number): void {
   blockThread({ ms: Math.abs(blockMs), mode: blockMs > 0 ? 'sleep' : 'spin' });
   add(lane, field.blocks, 1);
+}
+
+const practiceJobs = 300;
+
+/**
+ * Every slot has its own copy of this code, and at 40 requests a second each would be compiled inside the measured
+ * window, 200 times over. So a slot serves itself some jobs without a wait before it is up, on a scrap lane.
+ */
+function practise(): void {
+  const memory = createRing(2);
+  const front = new RingFront(memory, 2);
+  const ring = new RingSlot(memory);
+  lane = laneAt(createLanes(1), 0);
+  waitMs = 0;
+  for (let job = 0; job < practiceJobs; job++) {
+    front.push({ id: 0, blockMs: 0 });
+    pullOne(ring);
+    front.drain(() => {});
+  }
+  waitMs = data.waitMs;
 }
