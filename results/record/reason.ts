@@ -12,6 +12,7 @@ export const reasonCodes = [
   'wait-time',
   'width',
   'pool-size',
+  'server-limits',
   'file-limit',
   'backlog-limit',
   'port-range',
