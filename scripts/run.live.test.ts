@@ -150,7 +150,7 @@ test('a run file that is cut in the middle of its last line still gives its fini
     await bench.start('run', ...oneLoop, '--connections', '4,8', ...out(bench)).ended;
     const file = join(await findRun(join(bench.folder, 'runs')), 'run.jsonl');
     const lines = readFileSync(file, 'utf8').split('\n');
-    truncateSync(file, lines.slice(0, 2).join('\n').length + 1 + 500);
+    truncateSync(file, lines.slice(0, 3).join('\n').length + 1 + 500);
     const report = await bench.start('report', ...out(bench)).ended;
     assert.equal(report.code, 0);
     assert.match(report.stdout, /2 trials:[^:]* 1 not measured/);

@@ -27,6 +27,7 @@ test('every flag reaches its setting', () => {
     warmup: '600ms',
     repeat: '9',
     port: '8080',
+    crossCheck: true,
   };
   const { preset, settings, problems } = readSettings(flags, cores);
   assert.deepEqual(problems, []);
@@ -42,6 +43,7 @@ test('every flag reaches its setting', () => {
     warmupMs: 600,
     repeat: 9,
     port: 8080,
+    crossCheck: true,
   });
 });
 

@@ -31,6 +31,7 @@ export function readSettings(flags: RunFlags, cores: number = availableParalleli
     windowMs: reader.duration('duration') ?? base.windowMs,
     repeat: reader.integer('repeat') ?? base.repeat,
     port: reader.integer('port') ?? base.port,
+    ...(flags.crossCheck === true && { crossCheck: true }),
   };
   return { preset, settings, problems: reader.problems };
 }

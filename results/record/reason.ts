@@ -43,6 +43,7 @@ export const reasonCodes = [
   'throttled',
   'probes',
   'clocks',
+  'cross-check',
 ] as const;
 export const reasonCodeSchema = z.enum(reasonCodes);
 export type ReasonCode = z.infer<typeof reasonCodeSchema>;

@@ -10,8 +10,9 @@ import type { Limit } from '../stats/limiting-resource.ts';
 import { groupByCell, numbersOf, type RepeatNumbers, type Repeats } from '../stats/repeats.ts';
 import { type ArticleFigure, articleFigure } from './article.ts';
 import { cellBound, cellLimit, medianMetric } from './row-evidence.ts';
+import { type RowInstruments, rowInstruments } from './row-instruments.ts';
 
-export interface RowNumbers extends RepeatNumbers {
+export interface RowNumbers extends RepeatNumbers, RowInstruments {
   readonly threads: Observed<number>;
   readonly rssBytes: Observed<number>;
   readonly pssBytes: Observed<number>;
@@ -91,6 +92,7 @@ function rowNumbers(group: Repeats): RowNumbers | null {
     pssBytes: medianMetric(usable, metrics.pss),
     bound: cellBound(usable),
     limit: cellLimit(usable),
+    ...rowInstruments(usable),
   };
 }
 
