@@ -20,6 +20,7 @@ export interface RunFlags {
   readonly json?: boolean;
   readonly gate?: boolean;
   readonly crossCheck?: boolean;
+  readonly aa?: boolean;
   /** false with `--no-color`. */
   readonly color?: boolean;
 }

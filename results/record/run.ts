@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Calibration, calibrationSchema } from './calibration.ts';
 import { observed } from './observed.ts';
-import { trialRecordSchema } from './trial.ts';
+import { cellSchema, trialRecordSchema } from './trial.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -38,6 +38,10 @@ export const runHeaderSchema = z.strictObject({
   startedAt: z.iso.datetime(),
   waitlab: z.string(),
   experiment: z.string(),
+  /** As a sentence; absent in older files. */
+  question: z.string().optional(),
+  /** Rows of the table at each level; absent: the servers of the settings. */
+  contenders: z.array(cellSchema.omit({ connections: true })).optional(),
   /** Arguments after `waitlab`, enough to run it again. */
   argv: z.array(z.string()),
   preset: z.string(),

@@ -30,7 +30,7 @@ export function summaryOf(run: Run): Summary {
   const rows = tableOf(run);
   const claims = judgeClaims(run);
   return {
-    question: questionOf(run.header.experiment),
+    question: questionOf(run.header),
     trust: trustText(run),
     claimCount: claimsText(claims),
     rows,

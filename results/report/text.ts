@@ -59,7 +59,7 @@ function section(title: string, lines: readonly string[], paint: Paint): string[
 
 function head(run: Run, summary: Summary, paint: Paint, width: number): string[] {
   return [
-    paint.title(summary.question),
+    ...wrap(summary.question, width).map(paint.title),
     paint.quiet(`waitlab ${run.header.experiment} · ${run.header.id}`),
     '',
     ...wrap(summary.trust, width),
