@@ -54,6 +54,7 @@ const wrong: readonly (readonly [RegExp, ...string[]])[] = [
   [/argument missing/, 'run', '--slots'],
   [/too many arguments/, 'run', 'connections', 'again'],
   [/--preset huge: must be one of article, scaled, quick/, 'verify', '--preset', 'huge'],
+  [/experiment nope: must be aa, or none, beside --aa/, 'run', 'nope', '--aa'],
   [/--format pdf: must be one of text, md, json/, 'report', '--format', 'pdf'],
   [/code nonsense: must be one of port-owner,/, 'explain', 'nonsense'],
   [/no runs in/, 'report', '--out', join(folder, 'empty')],

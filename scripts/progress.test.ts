@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RunEvent } from '../experiments/engine/events.ts';
-import { sampleFailedTrial, sampleHeader, sampleTrial } from '../results/record/sample.testing.ts';
+import type { Calibration } from '../results/record/calibration.ts';
+import {
+  sampleCalibration,
+  sampleFailedTrial,
+  sampleHeader,
+  sampleTrial,
+} from '../results/record/sample.testing.ts';
 import { createProgress } from './progress.ts';
 
 const header = sampleHeader({ plannedTrials: 6 });
@@ -28,6 +34,18 @@ test('a phase without a known duration promises none, and without a run no time 
   assert.deepEqual(progress({ type: 'phase', phase: 'port', detail: 'free?', expectedMs: null }), [
     'trial 3/6 · thread-pool @ 1,000 · port · free?',
   ]);
+});
+
+test('the generator’s ceiling is told before the first trial, or why there is none', () => {
+  const progress = createProgress(false);
+  assert.match(
+    progress({ type: 'calibration-started', expectedMs: 2500 })[0] ?? '',
+    /^calibration 2\.5 s · /,
+  );
+  const told = (calibration: Calibration) => progress({ type: 'calibrated', calibration })[0] ?? '';
+  assert.match(told(sampleCalibration), /at most 38,000 req\/s at 200 connections, 25\.5 µs/);
+  const late = { ...sampleCalibration, generatorCeiling: { unavailable: 'too late' } };
+  assert.match(told(late), /not available: too late/);
 });
 
 test('a valid trial shows its numbers', () => {

@@ -160,6 +160,7 @@ const waitsForItsEnd =
     await parts.crossCheck(plan, signal);
     if (!signal.aborted)
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     steps.push('instrument ended');
     return { unavailable: 'ended' };
   };

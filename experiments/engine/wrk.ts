@@ -39,6 +39,7 @@ export async function crossCheckByWrk(
     urlOf(plan),
   ];
   const measured = await run(args, windowS * 1000 + plan.timeoutMs + graceMs);
+  if (measured.isCanceled) return unavailable(`${command} was ended before its time`);
   if (measured.timedOut) return unavailable(`${command} did not end in time`);
   if (measured.failed)
     return unavailable(`${command}: ${(measured.stderr || measured.shortMessage || '').trim()}`);

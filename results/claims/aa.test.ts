@@ -55,6 +55,17 @@ test('a noisy machine is not fit for fine comparisons, though its twins are indi
   assert.match(noise?.text ?? '', /^not fit for comparisons finer than \d+\.\d %/);
 });
 
+test('what twins differ by counts to the far end of its interval', () => {
+  const apart = aaRun(
+    twins(
+      'event-loop',
+      quiet,
+      quiet.map((perSecond) => perSecond * 1.055),
+    ),
+  );
+  assert.match(judged(apart)['aa-noise']?.text ?? '', /finer than 5\.[6-9] %/);
+});
+
 test('the noisier of two pairs decides', () => {
   const trials = [...twins('event-loop', quiet, quiet), ...twins('thread-pool', noisy, noisy)];
   const noise = judged(aaRun(trials, ['event-loop', 'thread-pool']))['aa-noise'];
@@ -70,7 +81,8 @@ test('one repeat, or a twin without a usable one, measures nothing', () => {
       ? { ...trial, verdict: { ...valid, state: 'INVALID' as const, reasons: ['books' as const] } }
       : trial,
   );
-  const { 'aa-same': same } = judged(aaRun(broken));
+  const whole = twins('thread-pool', quiet, quiet);
+  const { 'aa-same': same } = judged(aaRun([...broken, ...whole], ['event-loop', 'thread-pool']));
   assert.equal(same?.verdict, 'not-measured');
   assert.match(same?.text ?? '', /\(A\)@200 INVALID \(books\)/);
 });
