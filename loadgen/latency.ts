@@ -49,11 +49,3 @@ export class LatencyRecorder {
     };
   }
 }
-
-/** One histogram of several encoded ones: percentiles may be merged only so, never averaged. */
-export function mergeHistograms(encoded: readonly string[]): Histogram {
-  const [first, ...others] = encoded.map((text) => decodeFromCompressedBase64(text));
-  if (!first) throw new RangeError('nothing to merge');
-  for (const other of others) first.add(other);
-  return first;
-}
