@@ -1,10 +1,5 @@
 /** Response times in whole microseconds, in an HDR histogram: 3 significant digits from 1 us to 10 minutes. */
-import {
-  build,
-  decodeFromCompressedBase64,
-  encodeIntoCompressedBase64,
-  type Histogram,
-} from 'hdr-histogram-js';
+import { build, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js';
 import type { Latency } from '../results/record/load.ts';
 
 const highestUs = 600_000_000;
