@@ -14,8 +14,13 @@ export interface AutocannonClient extends EventEmitter {
   rate: number | undefined;
   reqsMadeThisSecond: number;
   _doRequest(): void;
+  /** Ends the connection when no request was sent for its time. */
+  timeoutTicker: { reschedule(ms: number): void };
   destroy(): void;
 }
+
+/** The runtime's timers take no more. */
+const longestTimerMs = 2 ** 31 - 1;
 
 export class Connection {
   readonly #client: AutocannonClient;
@@ -34,9 +39,7 @@ export class Connection {
     client.on('mismatch', () => {
       tally.wrongBodies++;
     });
-    client.on('timeout', () => {
-      if (!this.#resting) tally.timedOut(performance.now());
-    });
+    client.on('timeout', () => tally.timedOut(performance.now()));
     client.on('connError', (error: NodeJS.ErrnoException) => tally.failed(error.code ?? error.message));
   }
 
@@ -57,6 +60,7 @@ export class Connection {
   #rest(): void {
     this.#client.rate = 1;
     this.#client.reqsMadeThisSecond = 1;
+    this.#client.timeoutTicker.reschedule(longestTimerMs);
   }
 
   /** From now on: the next request follows each answer. */
