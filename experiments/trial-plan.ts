@@ -49,6 +49,7 @@ export function planTrial(
       openTimeoutMs: openTimeoutMs + 4 * expectedQueueMs(settings, connections),
       hardLimitMs: hardLimitMs(settings, connections),
       expectBody: 'ok',
+      ...(settings.crossCheck === true && { crossCheck: true }),
     },
   };
 }

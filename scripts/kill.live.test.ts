@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { noProc } from '../experiments/proc/kernel-file.ts';
 import { findRun, readRun } from '../results/store.ts';
 import { type Bench, type Lab, shortTrial, withBench } from './lab.testing.ts';
@@ -44,6 +45,19 @@ for (const [signal, code] of stops) {
     );
   }
 }
+
+test('SIGINT while the generator is calibrated stops cleanly: no child left, the run readable', limit, () =>
+  withBench(async (bench) => {
+    const lab = bench.start('run', ...oneLoop, '--connections', '4', ...out(bench));
+    await lab.said(/^calibration/m);
+    while (lab.family().length < 2 && lab.child.exitCode === null) await sleep(5);
+    lab.child.kill('SIGINT');
+    assert.equal((await lab.ended).code, 130);
+    assert.deepEqual(await lab.survivors(), []);
+    const { calibration, trials, end } = await latestRun(bench);
+    assert.deepEqual([calibration, trials, end?.state], [undefined, [], 'interrupted']);
+  }),
+);
 
 test('a lab that is killed leaves no process and no port, and its finished trials are readable', limit, () =>
   withBench(async (bench) => {

@@ -1,5 +1,6 @@
 /** What `run` and `verify` share: check everything first, then one lab on this machine, and one clean stop. */
 
+import { availableParallelism } from 'node:os';
 import type { Experiment } from '../experiments/engine/experiment.ts';
 import type { RunRequest } from '../experiments/engine/run-request.ts';
 import { listExperiments } from '../experiments/registry.ts';
@@ -17,9 +18,9 @@ export type Asked = Pick<RunRequest, 'experiment' | 'settings' | 'preset' | 'arg
 
 /** @throws UsageError with every problem at once */
 export async function readRequest(name: string, flags: RunFlags): Promise<Asked> {
-  const { preset, settings, problems } = readSettings(flags);
   const experiments = await listExperiments();
   const experiment = experiments.find((each) => each.name === name);
+  const { preset, settings, problems } = readSettings(flags, availableParallelism(), experiment?.defaults);
   if (experiment !== undefined && problems.length === 0) {
     return { experiment, settings, preset, argv: process.argv.slice(2) };
   }

@@ -1,6 +1,8 @@
 /** Lines for a person who waits. One a phase, written when it begins: nothing repaints and nothing ticks in a window. */
 import type { RunEvent } from '../experiments/engine/events.ts';
 import { whole } from '../results/figure.ts';
+import type { Calibration } from '../results/record/calibration.ts';
+import { isKnown } from '../results/record/observed.ts';
 import type { TrialPlan } from '../results/record/trial.ts';
 import { paintOf } from '../results/report/paint.ts';
 import { formatDuration } from './duration.ts';
@@ -19,6 +21,10 @@ export function createProgress(color: boolean): Progress {
       case 'run-started':
         perTrialMs = event.expectedMs / Math.max(1, event.header.plannedTrials);
         return [startLine(event)];
+      case 'calibration-started':
+        return [paint.quiet(`calibration${takes(event.expectedMs)} · what the generator can do at most`)];
+      case 'calibrated':
+        return [ceilingLine(event.calibration)];
       case 'trial-started':
         place = placeOf(event);
         return [paint.title(`${place}${remaining(event, perTrialMs)}`)];
@@ -38,6 +44,12 @@ function startLine({ header, expectedMs }: Extract<RunEvent, { type: 'run-starte
   const { plannedTrials, experiment, preset, id } = header;
   const trials = plannedTrials === 1 ? '1 trial' : `${plannedTrials} trials`;
   return `${experiment} · preset ${preset} · ${trials} · about ${formatDuration(expectedMs)} · run ${id}`;
+}
+
+function ceilingLine({ generatorCeiling: ceiling }: Calibration): string {
+  if (!isKnown(ceiling)) return `  generator: ceiling not available: ${ceiling.unavailable}`;
+  const { perSecond, connections, cpuUsPerAnswer } = ceiling.value;
+  return `  generator: at most ${whole(perSecond)} req/s at ${connections} connections, ${cpuUsPerAnswer.toFixed(1)} µs of CPU an answer`;
 }
 
 const placeOf = ({ index, of, plan }: { index: number; of: number; plan: TrialPlan }): string =>

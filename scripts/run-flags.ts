@@ -19,6 +19,8 @@ export interface RunFlags {
   readonly out?: string;
   readonly json?: boolean;
   readonly gate?: boolean;
+  readonly crossCheck?: boolean;
+  readonly aa?: boolean;
   /** false with `--no-color`. */
   readonly color?: boolean;
 }
@@ -63,7 +65,8 @@ export function addRunFlags(command: Command): Command {
   return command
     .option('--duration <time>', 'measured window of a trial, e.g. 6 or 6s (0.5 s to 10 min)')
     .option('--warmup <time>', 'load before the window, e.g. 2 or 2s (0.5 s to 10 min)')
-    .option('--repeat <n>', 'how often each trial is run (1 to 100)');
+    .option('--repeat <n>', 'how often each trial is run (1 to 100)')
+    .option('--cross-check', 'measure each server again with wrk, where it is installed');
 }
 
 export const addColorFlag = (command: Command): Command =>

@@ -42,7 +42,10 @@ test(
     withBench(async (bench) => {
       const ended = await bench.start('run', ...shortTrial, ...few, ...out(bench)).ended;
       assert.ok(ended.code === 0 || ended.code === 4, ended.stderr);
-      const { trials, end } = await latestRun(bench);
+      const { calibration, trials, end } = await latestRun(bench);
+      assert.ok(calibration);
+      for (const { evidence } of trials)
+        assert.deepEqual(evidence.generatorCeiling, calibration.generatorCeiling);
       assert.deepEqual(trials.map(({ plan }) => plan.cell.server).sort(), ['event-loop', 'thread-pool']);
       assert.ok(
         trials.every(({ state }) => state === 'measured'),
@@ -57,6 +60,30 @@ test(
         'run.jsonl',
       ]);
     }),
+);
+
+test('with --cross-check the books still balance, and wrk has a number or a reason', limit, () =>
+  withBench(async (bench) => {
+    const ended = await bench.start('run', ...oneLoop, ...few, '--cross-check', ...out(bench)).ended;
+    const { trials } = await latestRun(bench);
+    const [trial] = trials;
+    assert.equal(trial?.findings.find(({ code }) => code === 'books')?.status, 'pass', ended.stderr);
+    assert.ok(trial?.evidence.crossCheck);
+    assert.match(ended.stdout, /cross-check(: wrk| not possible: )/);
+  }),
+);
+
+test('--aa measures a server twice under two names and judges the machine', limit, () =>
+  withBench(async (bench) => {
+    const ended = await bench.start('run', '--aa', ...oneLoop, ...few, '--repeat', '2', ...out(bench)).ended;
+    const { header, trials } = await latestRun(bench);
+    assert.equal(header.experiment, 'aa');
+    const names = trials.map(({ plan }) => plan.cell.server);
+    const [a, b] = ['event-loop (A)', 'event-loop (A′)'];
+    assert.deepEqual(names, [a, b, b, a], ended.stderr);
+    assert.match(ended.stdout, /A server is indistinguishable from itself/);
+    assert.doesNotMatch(ended.stdout, /missing/);
+  }),
 );
 
 test('with --json stdout holds one JSON object and nothing else', limit, () =>
@@ -150,7 +177,7 @@ test('a run file that is cut in the middle of its last line still gives its fini
     await bench.start('run', ...oneLoop, '--connections', '4,8', ...out(bench)).ended;
     const file = join(await findRun(join(bench.folder, 'runs')), 'run.jsonl');
     const lines = readFileSync(file, 'utf8').split('\n');
-    truncateSync(file, lines.slice(0, 2).join('\n').length + 1 + 500);
+    truncateSync(file, lines.slice(0, 3).join('\n').length + 1 + 500);
     const report = await bench.start('report', ...out(bench)).ended;
     assert.equal(report.code, 0);
     assert.match(report.stdout, /2 trials:[^:]* 1 not measured/);

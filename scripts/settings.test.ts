@@ -15,7 +15,7 @@ test('without flags the settings are those of the article preset', () => {
 });
 
 test('every flag reaches its setting', () => {
-  const flags: Required<Omit<RunFlags, 'out' | 'json' | 'gate' | 'color'>> = {
+  const flags: Required<Omit<RunFlags, 'out' | 'json' | 'gate' | 'color' | 'aa'>> = {
     preset: 'quick',
     server: ['event-loop,thread-pool'],
     connections: ['1,2', '3'],
@@ -27,6 +27,7 @@ test('every flag reaches its setting', () => {
     warmup: '600ms',
     repeat: '9',
     port: '8080',
+    crossCheck: true,
   };
   const { preset, settings, problems } = readSettings(flags, cores);
   assert.deepEqual(problems, []);
@@ -42,6 +43,7 @@ test('every flag reaches its setting', () => {
     warmupMs: 600,
     repeat: 9,
     port: 8080,
+    crossCheck: true,
   });
 });
 
@@ -58,6 +60,13 @@ const valid: readonly RunFlags[] = [
   { port: '65535' },
   { repeat: '100' },
 ];
+
+test('an experiment’s defaults stand between the preset and the flags', () => {
+  const defaults = () => ({ repeat: 5, connections: [7] });
+  assert.deepEqual(readSettings({}, cores, defaults).settings.connections, [7]);
+  assert.equal(readSettings({}, cores, defaults).settings.repeat, 5);
+  assert.equal(readSettings({ repeat: '2' }, cores, defaults).settings.repeat, 2);
+});
 
 test('the ends of every range are inside', () => {
   for (const flags of valid) assert.deepEqual(readSettings(flags, cores).problems, [], JSON.stringify(flags));

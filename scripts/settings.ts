@@ -13,12 +13,17 @@ export interface ReadSettings {
   readonly problems: readonly Problem[];
 }
 
-/** Never throws; `problems` holds all that is wrong. `cores`: how many this process may use. */
-export function readSettings(flags: RunFlags, cores: number = availableParallelism()): ReadSettings {
+/** Never throws; `problems` holds all that is wrong. `cores`: how many this process may use. `defaults`: the experiment's own. */
+export function readSettings(
+  flags: RunFlags,
+  cores: number = availableParallelism(),
+  defaults: (preset: RunSettings) => Partial<RunSettings> = () => ({}),
+): ReadSettings {
   const reader = new FlagReader(flags);
   const preset = reader.oneOf('preset', presetNames) ?? defaultPreset;
   const slots = reader.integer('slots');
-  const base = presetNamed(preset).settings(cores, slots);
+  const fromPreset = presetNamed(preset).settings(cores, slots);
+  const base = { ...fromPreset, ...defaults(fromPreset) };
   const settings: RunSettings = {
     ...base,
     servers: reader.servers() ?? base.servers,
@@ -31,6 +36,7 @@ export function readSettings(flags: RunFlags, cores: number = availableParalleli
     windowMs: reader.duration('duration') ?? base.windowMs,
     repeat: reader.integer('repeat') ?? base.repeat,
     port: reader.integer('port') ?? base.port,
+    ...(flags.crossCheck === true && { crossCheck: true }),
   };
   return { preset, settings, problems: reader.problems };
 }

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Block, parseBlock } from './block.ts';
 import type { ServerOptions } from './contract.ts';
 import { add, field, type Lane } from './counters.ts';
+import { sharedLimits } from './limits.ts';
 
 export type Outcome = 'ok' | 'refused' | 'failed';
 
@@ -13,8 +14,6 @@ export interface Waiting {
   block(block: Block, done: (outcome: Outcome) => void): void;
 }
 
-export const keepAliveTimeoutMs = 72_000;
-
 const bodies = { ok: 'ok', refused: 'queue full', failed: 'slot failed' } as const;
 const statuses = { ok: 200, refused: 503, failed: 500 } as const;
 const counted = { ok: field.answered, refused: field.refused, failed: field.failed } as const;
@@ -22,7 +21,7 @@ const counted = { ok: field.answered, refused: field.refused, failed: field.fail
 export function createApp(options: ServerOptions, lane: Lane, waiting: Waiting): FastifyInstance {
   const app = Fastify({
     logger: false,
-    keepAliveTimeout: keepAliveTimeoutMs,
+    keepAliveTimeout: sharedLimits.keepAliveTimeoutMs,
     requestTimeout: 0,
     forceCloseConnections: true,
     exposeHeadRoutes: false,

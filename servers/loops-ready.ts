@@ -1,5 +1,5 @@
-import { keepAliveTimeoutMs } from './app.ts';
 import type { PortSharing, RunningServer, ServerOptions } from './contract.ts';
+import { sharedLimits } from './limits.ts';
 
 /** What an event-loop server says of itself when all its loops listen. */
 export function loopsReady(
@@ -18,9 +18,7 @@ export function loopsReady(
     waitMs: options.waitMs,
     backlog: options.backlog,
     queueCapacity: null,
-    keepAliveTimeoutMs,
-    maxConnections: null,
-    maxRequestsPerSocket: 0,
+    ...sharedLimits,
     slotsStartMs: null,
   };
 }

@@ -1,9 +1,10 @@
 /** One front loop that speaks HTTP, and exactly `s` threads of which each holds one request while it waits. */
 import type { AddressInfo } from 'node:net';
-import { createApp, keepAliveTimeoutMs } from './app.ts';
+import { createApp } from './app.ts';
 import type { RunningServer, ServerOptions, StartServer } from './contract.ts';
 import { createLanes, laneAt, loopCounters, sumHolds } from './counters.ts';
 import { type Dispatcher, queueDispatch, runDispatch } from './dispatch.ts';
+import { sharedLimits } from './limits.ts';
 
 const dispatchers = { queue: queueDispatch, run: runDispatch } as const;
 
@@ -44,9 +45,7 @@ function poolReady(
     waitMs: options.waitMs,
     backlog: options.backlog,
     queueCapacity: options.queueCapacity,
-    keepAliveTimeoutMs,
-    maxConnections: null,
-    maxRequestsPerSocket: 0,
+    ...sharedLimits,
     slotsStartMs: slots.startMs,
   };
 }

@@ -30,7 +30,8 @@ export interface Check {
 type Spec<K extends EvidenceKey, R extends EvidenceKey> = Omit<Check, 'judge' | 'needs' | 'reads'> & {
   readonly needs: readonly K[];
   readonly reads?: readonly R[];
-  appliesTo?(plan: TrialPlan): boolean;
+  /** Default: to every plan. */
+  appliesTo?(plan: TrialPlan, evidence: Evidence): boolean;
   judge(evidence: Needed<K> & Read<R>, plan: TrialPlan): Judgement;
 };
 
@@ -43,7 +44,7 @@ export function defineCheck<const K extends EvidenceKey, const R extends Evidenc
     ...meta,
     reads,
     judge(plan, evidence) {
-      if (appliesTo && !appliesTo(plan)) return null;
+      if (appliesTo && !appliesTo(plan, evidence)) return null;
       const missing = spec.needs.find((key) => !isKnown<unknown>(evidence[key]));
       if (missing !== undefined)
         return { code: spec.code, ...unknown(whyMissing(missing, evidence[missing])) };

@@ -115,6 +115,31 @@ const rows: readonly Row[] = [
     { 'file-limit': 'unknown' },
   ],
   ['a backlog of 1', withFields('ready', { backlog: 1 }), { 'backlog-limit': 'warn' }],
+  ['another wait', withFields('ready', { waitMs: 25 }), { 'server-limits': 'fail' }],
+  ['another model', withFields('ready', { model: 'event-loop' }), { 'server-limits': 'fail' }],
+  ['another dispatch', withFields('ready', { dispatch: 'run' }), { 'server-limits': 'fail' }],
+  ['a shorter queue', withFields('ready', { queueCapacity: 64 }), { 'server-limits': 'fail' }],
+  [
+    'a loop fewer than planned',
+    withFields('ready', { loops: 1 }),
+    { 'server-limits': 'fail' },
+    { model: 'event-loop' },
+  ],
+  [
+    'a backlog that is long enough and not the one planned',
+    withFields('ready', { backlog: 511 }),
+    { 'server-limits': 'fail' },
+  ],
+  ['a shorter keep-alive', withFields('ready', { keepAliveTimeoutMs: 5000 }), { 'server-limits': 'fail' }],
+  ['a limit of connections', withFields('ready', { maxConnections: 100 }), { 'server-limits': 'fail' }],
+  [
+    'a larger heap',
+    changed('ready', (ready) => ({
+      ...ready,
+      runtime: { ...ready.runtime, execArgv: ['--max-old-space-size=8000'] },
+    })),
+    { 'server-limits': 'fail' },
+  ],
   ['a small somaxconn alone', withFields('limits', { somaxconn: known(128) }), {}],
   ['few local ports', withFields('limits', { ephemeralPorts: known(210) }), { 'port-range': 'fail' }],
   [

@@ -135,6 +135,42 @@ test('a full generator makes a trial SUSPECT for that alone, with "at least"', (
   });
 });
 
+test('the generator’s text tells its headroom where it was calibrated', () => {
+  const ceiling = { driver: 'autocannon', connections: 200, perSecond: 38_220, cpuUsPerAnswer: 25 };
+  const trial = sampleTrial({ evidence: { generatorCeiling: { value: ceiling } } });
+  const found = judge(trial.plan, trial.evidence, checks).find(({ code }) => code === 'generator');
+  assert.match(found?.text ?? '', /at 25 % of its ceiling of 38,220 req\/s/);
+});
+
+const crossChecked = (perSecond: number, p50Us: number, asked = true) => {
+  const trial = sampleTrial();
+  const plan = { ...trial.plan, load: { ...trial.plan.load, crossCheck: asked } };
+  const crossCheck = { value: { instrument: 'wrk', version: '4.1.0', perSecond, p50Us } };
+  const findings = judge(plan, { ...trial.evidence, crossCheck }, checks);
+  return findings.find(({ code }) => code === 'cross-check');
+};
+
+test('a second instrument within 5 % passes, beyond it in throughput or median the number is about', () => {
+  assert.equal(crossChecked(9600, 20_900)?.status, 'pass');
+  for (const [perSecond, p50Us] of [
+    [8900, 20_900],
+    [10_200, 20_900],
+    [9600, 18_000],
+    [9600, 23_000],
+  ] as const) {
+    const found = crossChecked(perSecond, p50Us);
+    assert.deepEqual([found?.status, found?.reading], ['warn', 'about'], `${perSecond} ${p50Us}`);
+  }
+});
+
+test('a cross-check that nobody asked for, or that was not possible, is no finding', () => {
+  assert.equal(crossChecked(8900, 20_900, false), undefined);
+  const { plan, evidence } = sampleTrial();
+  const asked = { ...plan, load: { ...plan.load, crossCheck: true } };
+  const found = judge(asked, { ...evidence, crossCheck: { unavailable: 'wrk is not on PATH' } }, checks);
+  assert.ok(found.every(({ code }) => code !== 'cross-check'));
+});
+
 test('a verdict computed again from a stored record is identical', () => {
   for (const evidence of [
     {},

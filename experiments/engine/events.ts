@@ -1,3 +1,4 @@
+import type { Calibration } from '../../results/record/calibration.ts';
 import type { Phase } from '../../results/record/failure.ts';
 import type { Run, RunHeader } from '../../results/record/run.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
@@ -10,6 +11,8 @@ export type RunEvent =
       readonly folder: string;
       readonly expectedMs: number;
     }
+  | { readonly type: 'calibration-started'; readonly expectedMs: number }
+  | { readonly type: 'calibrated'; readonly calibration: Calibration }
   | { readonly type: 'trial-started'; readonly index: number; readonly of: number; readonly plan: TrialPlan }
   /** `expectedMs`: how long the phase should take, where that is known. */
   | {

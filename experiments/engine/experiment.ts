@@ -1,5 +1,5 @@
 import type { Claim } from '../../results/record/claim.ts';
-import type { RunSettings } from '../../results/record/run.ts';
+import type { RunHeader, RunSettings } from '../../results/record/run.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
 
 /** Decides the next trial, seeing each finished record (sent in by `next`). */
@@ -10,7 +10,12 @@ export interface Experiment {
   readonly name: string;
   readonly title: string;
   readonly question: string;
+  /** Those of `results/claims/<name>.claims.ts`, so that a report can be made from the file alone. */
   readonly claims: readonly Claim[];
+  /** What differs from the preset where the person chose nothing. */
+  defaults?(preset: RunSettings): Partial<RunSettings>;
+  /** Rows of the table at each level, where they are not the chosen servers under their own names. */
+  contenders?(settings: RunSettings): RunHeader['contenders'];
   /** How many trials the design will ask for, if it is known before. */
   plannedTrials(settings: RunSettings): number;
   design(settings: RunSettings): Design;

@@ -14,6 +14,7 @@ import { prove, proveAgain } from './prove.ts';
 import { startServer } from './server-process.ts';
 import type { TrialParts } from './trial-parts.ts';
 import { startWatch } from './watch.ts';
+import { crossCheckByWrk } from './wrk.ts';
 
 /** How long the machine is looked at before anything of a trial runs. */
 const quietMs = 300;
@@ -31,6 +32,7 @@ export async function realParts(): Promise<TrialParts> {
     startDriver,
     watch: (plan, server, driverPid) => startWatch(probes, plan, server, driverPid),
     proveAgain,
+    crossCheck: ({ load }, signal) => crossCheckByWrk(load, signal),
     portFreed,
   };
 }

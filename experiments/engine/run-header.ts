@@ -7,6 +7,7 @@ import { waitlabVersion } from './version.ts';
 /** The first line of a run's file: what was asked, where, on what. */
 export async function runHeader(request: Omit<RunRequest, 'outFolder'>): Promise<RunHeader> {
   const startedAt = new Date();
+  const contenders = request.experiment.contenders?.(request.settings);
   return {
     kind: 'run',
     schemaVersion: 1,
@@ -14,6 +15,8 @@ export async function runHeader(request: Omit<RunRequest, 'outFolder'>): Promise
     startedAt: startedAt.toISOString(),
     waitlab: waitlabVersion,
     experiment: request.experiment.name,
+    question: request.experiment.question,
+    ...(contenders && { contenders }),
     argv: [...request.argv],
     preset: request.preset,
     settings: request.settings,

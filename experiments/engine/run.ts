@@ -1,7 +1,10 @@
 /** The story of a run: header, trial after trial as the design asks, each on disk before the next, end. */
+import type { Calibration } from '../../results/record/calibration.ts';
 import type { Run, RunEnd, RunHeader, RunSettings } from '../../results/record/run.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
 import { createRun, type RunWriter } from '../../results/store.ts';
+import { calibrate, calibrationLimitMs } from '../calibration/calibrate.ts';
+import { instrumentsOf } from '../calibration/instruments.ts';
 import { LabError } from './errors.ts';
 import { assertMachineFits } from './machine-fits.ts';
 import { realParts } from './real-parts.ts';
@@ -17,8 +20,14 @@ export interface FinishedRun {
   readonly stoppedBy: LabError | null;
 }
 
+type Calibrate = typeof calibrate;
+
 /** Failed trials are recorded and the run goes on; what would hurt every trial stops it, and finished trials stay. */
-export async function runExperiment(request: RunRequest, parts?: TrialParts): Promise<FinishedRun> {
+export async function runExperiment(
+  request: RunRequest,
+  parts?: TrialParts,
+  calibrateOnce: Calibrate = calibrate,
+): Promise<FinishedRun> {
   assertMachineFits(request.settings);
   const header = await runHeader(request);
   const writer = await createRun(request.outFolder, header);
@@ -30,12 +39,16 @@ export async function runExperiment(request: RunRequest, parts?: TrialParts): Pr
   });
   const trials: TrialRecord[] = [];
   try {
-    const stoppedBy = await followDesign(request, parts ?? (await realParts()), async (record) => {
-      await writer.append(record);
-      trials.push(record);
-    });
+    const calibration = await calibrated(request, writer, calibrateOnce);
+    const stoppedBy =
+      calibration instanceof LabError
+        ? calibration
+        : await followDesign(request, parts ?? (await realParts()), calibration, async (record) => {
+            await writer.append(record);
+            trials.push(record);
+          });
     const end = await writeEnd(writer, stoppedBy);
-    const run: Run = { header, trials, end, cutOff: 0 };
+    const run: Run = { header, ...kept(calibration), trials, end, cutOff: 0 };
     request.onEvent({ type: 'run-ended', run, folder: writer.folder });
     return { run, folder: writer.folder, stoppedBy };
   } finally {
@@ -43,16 +56,42 @@ export async function runExperiment(request: RunRequest, parts?: TrialParts): Pr
   }
 }
 
+/** On the disk before the first trial; the interruption when there was one. */
+async function calibrated(
+  { onEvent, signal }: RunRequest,
+  writer: RunWriter,
+  calibrateOnce: Calibrate,
+): Promise<Calibration | LabError> {
+  onEvent({ type: 'calibration-started', expectedMs: calibrationMs });
+  try {
+    const calibration = await calibrateOnce(signal);
+    await writer.append(calibration);
+    onEvent({ type: 'calibrated', calibration });
+    return calibration;
+  } catch (error) {
+    if (error instanceof LabError && signal.aborted) return error;
+    throw error;
+  }
+}
+
+const kept = (calibration: Calibration | LabError): Pick<Run, 'calibration'> =>
+  calibration instanceof LabError ? {} : { calibration };
+
 type Keep = (record: TrialRecord) => Promise<void>;
 
-async function followDesign(request: RunRequest, parts: TrialParts, keep: Keep): Promise<LabError | null> {
+async function followDesign(
+  request: RunRequest,
+  parts: TrialParts,
+  calibration: Calibration,
+  keep: Keep,
+): Promise<LabError | null> {
   const { experiment, settings, onEvent, signal } = request;
   const of = experiment.plannedTrials(settings);
   const design = experiment.design(settings);
   let next = await design.next();
   for (let index = 0; next.done !== true; index++) {
     try {
-      const record = await oneTrial(next.value, index, of, request, parts);
+      const record = await oneTrial(next.value, { index, of, calibration }, request, parts);
       await keep(record);
       onEvent({ type: 'trial-ended', index, of, record });
       if (record.state === 'failed' && stopsTheRun(record.failure.code)) {
@@ -67,10 +106,15 @@ async function followDesign(request: RunRequest, parts: TrialParts, keep: Keep):
   return null;
 }
 
+interface Place {
+  readonly index: number;
+  readonly of: number;
+  readonly calibration: Calibration;
+}
+
 function oneTrial(
   plan: TrialPlan,
-  index: number,
-  of: number,
+  { index, of, calibration }: Place,
   request: RunRequest,
   parts: TrialParts,
 ): Promise<TrialRecord> {
@@ -80,6 +124,7 @@ function oneTrial(
     index,
     parts,
     signal,
+    instruments: instrumentsOf(plan, calibration),
     onPhase: (phase, detail, expectedMs) => onEvent({ type: 'phase', phase, detail, expectedMs }),
   });
 }
@@ -102,5 +147,8 @@ async function writeEnd(writer: RunWriter, stoppedBy: LabError | null): Promise<
 /** Start, proof, opening and stop of a trial take about so long beside warm-up and window. */
 const besideMs = 4000;
 
-const expectedMs = ({ warmupMs, windowMs }: RunSettings, { plannedTrials }: RunHeader): number =>
-  plannedTrials * (warmupMs + windowMs + besideMs);
+/** Calibrating takes about so long with the start of its two processes. */
+const calibrationMs = Math.min(2500, calibrationLimitMs);
+
+const expectedMs = ({ warmupMs, windowMs, crossCheck }: RunSettings, { plannedTrials }: RunHeader): number =>
+  calibrationMs + plannedTrials * (warmupMs + windowMs * (crossCheck === true ? 2 : 1) + besideMs);

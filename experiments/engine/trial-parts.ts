@@ -19,6 +19,8 @@ export interface TrialParts {
   watch(plan: TrialPlan, server: ServerProcess, driverPid: number): Watch;
   /** Asks again what was asked before: is it still the same server? */
   proveAgain(plan: TrialPlan, server: ServerProcess): Promise<Evidence>;
+  /** The same server once more, by another instrument; ends what it started when the signal aborts. */
+  crossCheck(plan: TrialPlan, signal: AbortSignal): Promise<NonNullable<Evidence['crossCheck']>>;
   /** Throws `port-not-freed` when something still listens. */
   portFreed(port: number): Promise<void>;
 }

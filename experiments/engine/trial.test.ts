@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LoadResult } from '../../results/record/load.ts';
-import { known } from '../../results/record/observed.ts';
+import { known, unavailable } from '../../results/record/observed.ts';
 import { samplePlan, sampleTrial } from '../../results/record/sample.testing.ts';
 import type { Check } from '../checks/check.ts';
 import type { DriverProcess } from './driver-process.ts';
@@ -70,6 +70,10 @@ function scripted(
       await step('proved again');
       return {};
     },
+    crossCheck: async () => {
+      await step('cross-checked');
+      return known({ instrument: 'script', version: '1', perSecond: 9555, p50Us: 20_900 });
+    },
     portFreed: () => step('port freed'),
   };
   return { steps, parts, kill };
@@ -118,6 +122,52 @@ test('a trial goes from the port to the freed port in one order', async () => {
   const record = await runTrial(samplePlan(), context(parts));
   assert.deepEqual(steps, wholeStory);
   assert.equal(record.state, 'measured');
+});
+
+const asked = () => {
+  const plan = samplePlan();
+  return { ...plan, load: { ...plan.load, crossCheck: true } };
+};
+
+test('a cross-check that was asked for comes after the last proof, so that it is in no book', async () => {
+  const { steps, parts } = scripted();
+  const record = await runTrial(asked(), context(parts));
+  assert.deepEqual(steps, wholeStory.toSpliced(wholeStory.indexOf('server ended'), 0, 'cross-checked'));
+  assert.ok(record.evidence.crossCheck && 'value' in record.evidence.crossCheck);
+});
+
+test('a server that dies under the cross-check costs the second number alone', async () => {
+  const script = scripted({ 'cross-checked': () => script.kill() });
+  const parts: TrialParts = { ...script.parts, crossCheck: waitsForItsEnd(script) };
+  const record = await runTrial(asked(), context(parts));
+  assert.equal(record.state, 'measured');
+  assert.match(JSON.stringify(record.evidence.crossCheck), /ended by SIGKILL/);
+  assert.ok(script.steps.indexOf('instrument ended') < script.steps.indexOf('server ended'));
+});
+
+test('an interruption under the cross-check ends the instrument before the server', async () => {
+  const controller = new AbortController();
+  const script = scripted({ 'cross-checked': () => controller.abort() });
+  const parts: TrialParts = { ...script.parts, crossCheck: waitsForItsEnd(script) };
+  await assert.rejects(runTrial(asked(), context(parts, controller.signal)), { code: 'interrupted' });
+  assert.deepEqual(script.steps.slice(-3), ['instrument ended', 'server ended', 'port freed']);
+});
+
+/** An instrument that ends only when it is told to. */
+const waitsForItsEnd =
+  ({ steps, parts }: Script): TrialParts['crossCheck'] =>
+  async (plan, signal) => {
+    await parts.crossCheck(plan, signal);
+    if (!signal.aborted)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    steps.push('instrument ended');
+    return { unavailable: 'ended' };
+  };
+
+test('what was found of the instruments is evidence of the trial', async () => {
+  const instruments = { generatorCeiling: unavailable('not calibrated') };
+  const record = await runTrial(samplePlan(), { ...context(scripted().parts), instruments });
+  assert.deepEqual(record.evidence.generatorCeiling, instruments.generatorCeiling);
 });
 
 test('the port that was found is the one in the plan of the record, for server and load', async () => {

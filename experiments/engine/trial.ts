@@ -2,7 +2,7 @@
 import type { Evidence } from '../../results/record/evidence.ts';
 import type { Failure, Phase } from '../../results/record/failure.ts';
 import type { LoadResult } from '../../results/record/load.ts';
-import { known } from '../../results/record/observed.ts';
+import { known, unavailable } from '../../results/record/observed.ts';
 import type { Finding } from '../../results/record/reason.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
 import { failedVerdict, judge, verdict } from '../checks/verdict.ts';
@@ -19,6 +19,8 @@ export interface TrialContext {
   readonly parts: TrialParts;
   readonly onPhase: OnPhase;
   readonly signal: AbortSignal;
+  /** What was found of the instruments before the first trial; evidence of every trial. */
+  readonly instruments?: Evidence;
 }
 
 /** Never rejects but for `interrupted`: what goes wrong is in the record. */
@@ -55,6 +57,7 @@ class Trial {
   constructor(plan: TrialPlan, context: TrialContext) {
     this.plan = plan;
     this.#context = context;
+    this.#add(context.instruments ?? {});
   }
 
   run(): Promise<Failure | null> {
@@ -62,6 +65,7 @@ class Trial {
       await this.#prove(server);
       await this.#load(server);
       await this.#proveAgain(server);
+      if (this.plan.load.crossCheck === true) await this.#crossCheck(server);
     });
   }
 
@@ -137,6 +141,23 @@ class Trial {
 
   async #proveAgain(server: ServerProcess): Promise<void> {
     this.#add(await this.#orEnd(server, this.#context.parts.proveAgain(this.plan, server)));
+  }
+
+  /** The trial is measured already: a server that dies here costs the second number alone. */
+  async #crossCheck(server: ServerProcess): Promise<void> {
+    const { windowMs } = this.plan.load;
+    this.#enter('cross-check', 'a second instrument on the same server', windowMs);
+    const stop = new AbortController();
+    const found = this.#context.parts.crossCheck(this.plan, stop.signal);
+    try {
+      this.#add({ crossCheck: await this.#orEnd(server, found) });
+    } catch (error) {
+      if (this.#context.signal.aborted) throw error;
+      this.#add({ crossCheck: unavailable(error instanceof Error ? error.message : String(error)) });
+    } finally {
+      stop.abort();
+      await found.catch(() => {});
+    }
   }
 
   /** The step's outcome, unless the server dies or the person interrupts first. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { generatorCeilingSchema } from './calibration.ts';
+import { crossCheckSchema } from './cross-check.ts';
 import { loadResultSchema } from './load.ts';
 import { type Observed, observed } from './observed.ts';
 import { readySchema, snapshotSchema } from './server.ts';
@@ -122,6 +124,10 @@ export const evidenceSchema = z
     countersWindowEnd: observed(snapshotSchema),
     countersAfter: observed(snapshotSchema),
     load: observed(loadResultSchema),
+    /** Of the trial's driver, calibrated once before the run's first trial. */
+    generatorCeiling: observed(generatorCeilingSchema),
+    /** Only when the plan asks for it; measured after `countersAfter`, so it is in no book. */
+    crossCheck: observed(crossCheckSchema),
     machineBefore: observed(machineSchema),
     machineDuring: observed(machineSchema),
     kernel: observed(kernelSchema),

@@ -9,6 +9,7 @@ export const phases = [
   'warm-up',
   'window',
   'drain',
+  'cross-check',
   'stop',
   'check',
   'store',

@@ -18,6 +18,8 @@ export const loadPlanSchema = z.strictObject({
   /** The driver ends itself at this age, whatever happens. */
   hardLimitMs: count,
   expectBody: z.string(),
+  /** A second instrument measures the same server after the load; default no. */
+  crossCheck: z.boolean().optional(),
 });
 export type LoadPlan = z.infer<typeof loadPlanSchema>;
 

@@ -12,6 +12,7 @@ export const reasonCodes = [
   'wait-time',
   'width',
   'pool-size',
+  'server-limits',
   'file-limit',
   'backlog-limit',
   'port-range',
@@ -42,6 +43,7 @@ export const reasonCodes = [
   'throttled',
   'probes',
   'clocks',
+  'cross-check',
 ] as const;
 export const reasonCodeSchema = z.enum(reasonCodes);
 export type ReasonCode = z.infer<typeof reasonCodeSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { type Calibration, calibrationSchema } from './calibration.ts';
 import { observed } from './observed.ts';
-import { trialRecordSchema } from './trial.ts';
+import { cellSchema, trialRecordSchema } from './trial.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -37,6 +38,10 @@ export const runHeaderSchema = z.strictObject({
   startedAt: z.iso.datetime(),
   waitlab: z.string(),
   experiment: z.string(),
+  /** As a sentence; absent in older files. */
+  question: z.string().optional(),
+  /** Rows of the table at each level; absent: the servers of the settings. */
+  contenders: z.array(cellSchema.omit({ connections: true })).optional(),
   /** Arguments after `waitlab`, enough to run it again. */
   argv: z.array(z.string()),
   preset: z.string(),
@@ -52,6 +57,7 @@ export const runHeaderSchema = z.strictObject({
     windowMs: count,
     repeat: count,
     port: count,
+    crossCheck: z.boolean().optional(),
   }),
   plannedTrials: count,
   environment: environmentSchema,
@@ -70,13 +76,15 @@ export const runEndSchema = z.strictObject({
 });
 export type RunEnd = z.infer<typeof runEndSchema>;
 
-/** One line of `run.jsonl`. */
-export const runLineSchema = z.union([runHeaderSchema, trialRecordSchema, runEndSchema]);
+/** One line of `run.jsonl`: the header, at most one calibration, trials, the end. */
+export const runLineSchema = z.union([runHeaderSchema, calibrationSchema, trialRecordSchema, runEndSchema]);
 export type RunLine = z.infer<typeof runLineSchema>;
 
 /** A run as read back. */
 export interface Run {
   readonly header: RunHeader;
+  /** Absent in older files, and when the run ended before it. */
+  readonly calibration?: Calibration;
   readonly trials: readonly z.infer<typeof trialRecordSchema>[];
   /** null: the run was killed before it could say how it ended, or still goes on. */
   readonly end: RunEnd | null;

@@ -24,7 +24,7 @@ export function sampleReady(spec: SampleSpec): Ready {
     waitMs: spec.waitMs,
     backlog: Math.max(1024, spec.connections),
     queueCapacity: pool ? 65_536 : null,
-    keepAliveTimeoutMs: 0,
+    keepAliveTimeoutMs: 72_000,
     maxConnections: null,
     maxRequestsPerSocket: 0,
     runtime: { node: '26.10.0', v8: '14.6', execArgv: [] },

@@ -1,4 +1,5 @@
 /** Hand-made records for tests: realistic, valid by the schema, with balanced books. Nothing measured comes from here. */
+import type { Calibration } from './calibration.ts';
 import type { Evidence } from './evidence.ts';
 import type { Failure } from './failure.ts';
 import type { Finding, Verdict } from './reason.ts';
@@ -102,6 +103,17 @@ export const sampleEnd: RunEnd = {
   endedAt: new Date(sampleStartMs + 120_000).toISOString(),
   state: 'complete',
   because: null,
+};
+
+/** Two processes beside the runs of a quiet machine. */
+export const sampleCalibration: Calibration = {
+  kind: 'calibration',
+  schemaVersion: 1,
+  startedAt: new Date(sampleStartMs + 400).toISOString(),
+  durationMs: 2100,
+  generatorCeiling: {
+    value: { driver: 'autocannon', connections: 200, perSecond: 38_000, cpuUsPerAnswer: 25.5 },
+  },
 };
 
 const environment: RunHeader['environment'] = {

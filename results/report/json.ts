@@ -56,14 +56,17 @@ function numbersJson(numbers: RowNumbers) {
     pssBytes: knownValue(numbers.pssBytes),
     bound: knownValue(numbers.bound),
     limit: knownValue(numbers.limit),
+    generatorShare: knownValue(numbers.generatorShare),
+    crossCheck: numbers.crossCheck === null ? null : knownValue(numbers.crossCheck),
     unavailable: unavailableOf(numbers),
   };
 }
 
 /** Why a figure above is null. */
 function unavailableOf(numbers: RowNumbers): Record<string, string> {
-  const { threads, rssBytes, pssBytes, bound, limit } = numbers;
-  const all: Record<string, Observed<unknown>> = { threads, rssBytes, pssBytes, bound, limit };
+  const { threads, rssBytes, pssBytes, bound, limit, generatorShare, crossCheck } = numbers;
+  const figures = { threads, rssBytes, pssBytes, bound, limit, generatorShare };
+  const all: Record<string, Observed<unknown>> = { ...figures, ...(crossCheck && { crossCheck }) };
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) =>
       'unavailable' in value ? [[name, value.unavailable]] : [],

@@ -1,5 +1,6 @@
 import { whole } from '../figure.ts';
 import type { Run } from '../record/run.ts';
+import { shownInstruments } from './instruments.ts';
 import { none, shownRow } from './shown.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { Row } from './table.ts';
@@ -13,6 +14,7 @@ export function markdownReport(run: Run): string {
     `${summary.trust} ${summary.claimCount}`.trim(),
     measured(summary.rows),
     limits(summary.rows),
+    instruments(summary),
     list('Not VALID, because', doubts(summary)),
     list('Comparison', summary.comparisons),
     claims(summary),
@@ -104,6 +106,17 @@ const limits = (rows: readonly Row[]): string =>
       ];
     }),
   );
+
+function instruments({ instruments: { lines }, rows }: Summary): string {
+  if (lines.length === 0) return '';
+  const titles = ['connections', 'server', 'generator', 'other req/s', 'by', 'p50 ms', 'by'];
+  const cells = rows.map((row) => {
+    const { connections, server } = shownRow(row);
+    const { generator, otherPerSecond, perSecondChange, otherP50, p50Change } = shownInstruments(row);
+    return [connections, server, generator, otherPerSecond, perSecondChange, otherP50, p50Change];
+  });
+  return `${list('Instruments', lines)}\n\n${table('rlrrrrr', titles, cells)}`;
+}
 
 const list = (title: string, items: readonly string[]): string =>
   items.length === 0 ? '' : `## ${title}\n\n${items.map((item) => `- ${item}`).join('\n')}`;

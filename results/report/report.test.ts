@@ -8,7 +8,7 @@ import { assertGolden } from './golden.testing.ts';
 import { jsonReport } from './json.ts';
 import { markdownReport } from './markdown.ts';
 import { reproduces } from './reproduces.ts';
-import { mixedRun } from './sample-report.testing.ts';
+import { instrumentedRun, mixedRun } from './sample-report.testing.ts';
 import { shownRow } from './shown.ts';
 import { tableOf } from './table.ts';
 import { textReport } from './text.ts';
@@ -20,6 +20,8 @@ test('the text of a run with every kind of cell', () =>
   assertGolden('mixed.txt', textReport(mixedRun(), { color: false })));
 test('the text of a run with repeats, at 120 columns', () =>
   assertGolden('repeated-120.txt', textReport(repeated(), { color: false, columns: 120 })));
+test('the text of a run with calibrated and cross-checked instruments', () =>
+  assertGolden('instruments.txt', textReport(instrumentedRun(), { color: false })));
 test('the markdown of a run with every kind of cell', () =>
   assertGolden('mixed.md.golden', markdownReport(mixedRun())));
 
@@ -27,6 +29,7 @@ test('no line is longer than the terminal', () => {
   for (const [run, columns] of [
     [sampleRun(), 80],
     [mixedRun(), 80],
+    [instrumentedRun(), 80],
     [repeated(), 120],
   ] as const) {
     const lines = textReport(run, { color: false, columns }).split('\n');
@@ -99,6 +102,16 @@ test('the summary for machines is JSON and says why a figure is null', () => {
   assert.equal(cell?.numbers?.pssBytes, null);
   assert.equal(cell?.numbers?.unavailable['pssBytes'], 'no smaps_rollup');
   assert.equal(cell?.reading, 'at least');
+});
+
+test('both instruments’ numbers are in the summary for machines, and why one has none', () => {
+  const [pool, loops, third] = jsonReport(instrumentedRun()).cells;
+  assert.equal(pool?.numbers?.crossCheck?.perSecond, 9640);
+  assert.equal(Math.round(100 * (pool?.numbers?.generatorShare ?? 0)), 25);
+  assert.equal(loops?.numbers?.crossCheck, null);
+  assert.match(loops?.numbers?.unavailable['crossCheck'] ?? '', /read 3/);
+  assert.equal('crossCheck' in (third?.numbers?.unavailable ?? {}), false);
+  assert.match(markdownReport(instrumentedRun()), /\| 25 % \| 9,640 \| \+0\.9 % \| 20\.6 \|/);
 });
 
 test('the article’s figures stand only where they can be compared', () => {

@@ -7,7 +7,7 @@ import { metricMedian } from '../stats/metric.ts';
 import { median } from '../stats/spread.ts';
 
 /** The value of every repeat, or the reason of the first that has none. */
-function ofEach<T>(
+export function ofEach<T>(
   trials: readonly MeasuredTrial[],
   read: (trial: MeasuredTrial) => Observed<T>,
 ): Observed<T[]> {

@@ -1,8 +1,26 @@
+import type { Evidence } from '../record/evidence.ts';
 import { metrics } from '../record/metrics.ts';
 import { known, knownValue, unavailable } from '../record/observed.ts';
 import type { Run } from '../record/run.ts';
-import { sampleFailedTrial, sampleRun, sampleTrial } from '../record/sample.testing.ts';
+import { sampleCalibration, sampleFailedTrial, sampleRun, sampleTrial } from '../record/sample.testing.ts';
 import { withMetric } from '../record/sample-probes.testing.ts';
+
+/** A run whose generator was calibrated, and whose first two cells were measured again by wrk, the second in vain. */
+export function instrumentedRun(): Run {
+  const run = sampleRun({ calibration: sampleCalibration });
+  const { generatorCeiling } = sampleCalibration;
+  const crossChecks: readonly NonNullable<Evidence['crossCheck']>[] = [
+    known({ instrument: 'wrk', version: '4.1.0', perSecond: 9640, p50Us: 20_600 }),
+    unavailable('wrk met errors: Socket errors: connect 0, read 3, write 0, timeout 0'),
+  ];
+  const trials = run.trials.map((trial, i) => {
+    const crossCheck = crossChecks[i];
+    const evidence = { ...trial.evidence, generatorCeiling, ...(crossCheck && { crossCheck }) };
+    const load = { ...trial.plan.load, ...(crossCheck && { crossCheck: true }) };
+    return { ...trial, evidence, plan: { ...trial.plan, load } };
+  });
+  return { ...run, trials };
+}
 
 /** One run with every kind of cell: VALID, SUSPECT (at least), INVALID, failed, and one that was not reached. */
 export function mixedRun(): Run {

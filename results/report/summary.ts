@@ -5,6 +5,7 @@ import type { Run } from '../record/run.ts';
 import { comparisonLines } from './comparisons.ts';
 import { type DoubtText, doubtText } from './doubt-text.ts';
 import { environmentLines } from './environment-text.ts';
+import { type InstrumentsText, instrumentsText } from './instruments.ts';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import { questionOf } from './question.ts';
 import { type Reproduces, reproduces } from './reproduces.ts';
@@ -16,6 +17,7 @@ export interface Summary {
   readonly trust: string;
   readonly claimCount: string;
   readonly rows: readonly Row[];
+  readonly instruments: InstrumentsText;
   readonly doubts: readonly DoubtText[];
   readonly comparisons: readonly string[];
   readonly claims: readonly ClaimResult[];
@@ -28,10 +30,11 @@ export function summaryOf(run: Run): Summary {
   const rows = tableOf(run);
   const claims = judgeClaims(run);
   return {
-    question: questionOf(run.header.experiment),
+    question: questionOf(run.header),
     trust: trustText(run),
     claimCount: claimsText(claims),
     rows,
+    instruments: instrumentsText(rows),
     doubts: rows.flatMap((row) => row.doubts).map(doubtText),
     comparisons: comparisonLines(rows),
     claims,

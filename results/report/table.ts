@@ -10,8 +10,9 @@ import type { Limit } from '../stats/limiting-resource.ts';
 import { groupByCell, numbersOf, type RepeatNumbers, type Repeats } from '../stats/repeats.ts';
 import { type ArticleFigure, articleFigure } from './article.ts';
 import { cellBound, cellLimit, medianMetric } from './row-evidence.ts';
+import { type RowInstruments, rowInstruments } from './row-instruments.ts';
 
-export interface RowNumbers extends RepeatNumbers {
+export interface RowNumbers extends RepeatNumbers, RowInstruments {
   readonly threads: Observed<number>;
   readonly rssBytes: Observed<number>;
   readonly pssBytes: Observed<number>;
@@ -47,7 +48,7 @@ export function tableOf(run: Run): Row[] {
   const keys = new Set(groups.map(({ cell }) => cellKey(cell)));
   const missing = plannedCells(run).filter((cell) => !keys.has(cellKey(cell)));
   const all = [...groups, ...missing.map((cell) => ({ cell, trials: [], usable: [] }))];
-  const order = run.header.settings.servers;
+  const order = contendersOf(run).map(({ server }) => server);
   return all
     .sort(
       (a, b) =>
@@ -57,11 +58,14 @@ export function tableOf(run: Run): Row[] {
     .map((group) => rowOf(group, run));
 }
 
-function plannedCells({ header: { settings } }: Run): Cell[] {
-  return [...new Set(settings.connections)].flatMap((connections) =>
-    settings.servers.map((server) => ({ server, model: modelNamed(server), connections })),
+function plannedCells(run: Run): Cell[] {
+  return [...new Set(run.header.settings.connections)].flatMap((connections) =>
+    contendersOf(run).map((contender) => ({ ...contender, connections })),
   );
 }
+
+const contendersOf = ({ header: { contenders, settings } }: Run): readonly Omit<Cell, 'connections'>[] =>
+  contenders ?? settings.servers.map((server) => ({ server, model: modelNamed(server) }));
 
 const modelNamed = (server: string): Cell['model'] =>
   server === 'event-loop' || server === 'thread-pool' ? server : 'external';
@@ -91,6 +95,7 @@ function rowNumbers(group: Repeats): RowNumbers | null {
     pssBytes: medianMetric(usable, metrics.pss),
     bound: cellBound(usable),
     limit: cellLimit(usable),
+    ...rowInstruments(usable),
   };
 }
 

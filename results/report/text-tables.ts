@@ -1,5 +1,6 @@
 import { whole } from '../figure.ts';
 import { alignColumns, type Column } from './columns.ts';
+import { shownInstruments } from './instruments.ts';
 import type { Paint } from './paint.ts';
 import { none, type ShownRow, shownRow } from './shown.ts';
 import type { Row } from './table.ts';
@@ -80,6 +81,25 @@ export const costTable = (rows: readonly Row[], paint: Paint): string[] =>
       right('RSS', ({ shown }) => shown.rss),
       theirs(paint, ({ row }) => figure(row.article.rssMiB, (value) => `${whole(value)} MiB`)),
       right('PSS', ({ shown }) => shown.pss),
+    ],
+    linesOf(rows),
+    paint.quiet,
+  );
+
+/** The generator's headroom, and with a cross-check the other instrument's numbers and their distance from ours. */
+export const instrumentTable = (rows: readonly Row[], paint: Paint, crossChecked: boolean): string[] =>
+  alignColumns(
+    [
+      ...key,
+      right('generator', ({ row }) => shownInstruments(row).generator),
+      ...(crossChecked
+        ? [
+            right('other req/s', ({ row }) => shownInstruments(row).otherPerSecond),
+            right('by', ({ row }) => shownInstruments(row).perSecondChange),
+            right('p50 ms', ({ row }) => shownInstruments(row).otherP50),
+            right('by', ({ row }) => shownInstruments(row).p50Change),
+          ]
+        : []),
     ],
     linesOf(rows),
     paint.quiet,

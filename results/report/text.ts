@@ -4,7 +4,7 @@ import { wrap } from './columns.ts';
 import type { DoubtText } from './doubt-text.ts';
 import { type Paint, paintOf } from './paint.ts';
 import { type Summary, summaryOf } from './summary.ts';
-import { articleTable, costTable, limitTable, measuredTable } from './text-tables.ts';
+import { articleTable, costTable, instrumentTable, limitTable, measuredTable } from './text-tables.ts';
 
 export interface TextOptions {
   readonly color: boolean;
@@ -27,6 +27,7 @@ export function textReport(run: Run, options: TextOptions): string {
     ),
     section('Limits', limitTable(summary.rows, paint), paint),
     section('Cost', costTable(summary.rows, paint), paint),
+    section('Instruments', instrumentLines(summary, paint, width), paint),
     section('Beside the article', articleTable(summary.rows, paint), paint),
     section(
       'Comparison',
@@ -58,11 +59,20 @@ function section(title: string, lines: readonly string[], paint: Paint): string[
 
 function head(run: Run, summary: Summary, paint: Paint, width: number): string[] {
   return [
-    paint.title(summary.question),
+    ...wrap(summary.question, width).map(paint.title),
     paint.quiet(`waitlab ${run.header.experiment} · ${run.header.id}`),
     '',
     ...wrap(summary.trust, width),
     ...(summary.claimCount === '' ? [] : [summary.claimCount]),
+  ];
+}
+
+function instrumentLines({ instruments, rows }: Summary, paint: Paint, width: number): string[] {
+  const { lines, crossChecked } = instruments;
+  if (lines.length === 0) return [];
+  return [
+    ...instrumentTable(rows, paint, crossChecked),
+    ...lines.flatMap((line) => wrap(line, width - 2, '  ')).map(paint.quiet),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Calibration } from '../record/calibration.ts';
 import { type Run, type RunEnd, type RunHeader, type RunLine, runLineSchema } from '../record/run.ts';
 import type { TrialRecord } from '../record/trial.ts';
 import { messageOf, StoreError } from './errors.ts';
@@ -68,12 +69,15 @@ function assemble(lines: readonly RunLine[], cutOff: number, path: string): Run 
     throw new StoreError('store-damaged', `${path} line 1 is not the header of a run`);
   const trials: TrialRecord[] = [];
   let end: RunEnd | null = null;
+  let calibration: Calibration | null = null;
   for (const [i, line] of rest.entries()) {
-    if (end !== null || line.kind === 'run') throw misplaced(line, `${path} line ${i + 2}`);
+    const late = line.kind === 'calibration' && i > 0;
+    if (end !== null || line.kind === 'run' || late) throw misplaced(line, `${path} line ${i + 2}`);
     if (line.kind === 'end') end = line;
+    else if (line.kind === 'calibration') calibration = line;
     else trials.push(line);
   }
-  return { header: header satisfies RunHeader, trials, end, cutOff };
+  return { header: header satisfies RunHeader, ...(calibration && { calibration }), trials, end, cutOff };
 }
 
 const misplaced = (line: RunLine, where: string): StoreError =>

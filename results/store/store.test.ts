@@ -3,7 +3,13 @@ import { appendFile, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { sampleEnd, sampleFailedTrial, sampleHeader, sampleTrial } from '../record/sample.testing.ts';
+import {
+  sampleCalibration,
+  sampleEnd,
+  sampleFailedTrial,
+  sampleHeader,
+  sampleTrial,
+} from '../record/sample.testing.ts';
 import { createRun, findRun, listRuns, newRunId, readRun, StoreError, writeFileAtomic } from '../store.ts';
 import { RunWriter } from './run-writer.ts';
 
@@ -37,6 +43,20 @@ test('what is appended is read back the same', async () => {
   assert.deepEqual(run.trials, [sampleTrial(), sampleFailedTrial({ index: 1 })]);
   assert.deepEqual(run.end, sampleEnd);
   assert.equal(run.cutOff, 0);
+});
+
+test('a calibration stands after the header and nowhere else', async () => {
+  const writer = await createRun(join(out, 'runs'), sampleHeader({ id: 'a' }));
+  await writer.append(sampleCalibration);
+  await writer.append(sampleTrial());
+  await writer.close();
+  assert.deepEqual((await readRun(writer.folder)).calibration, sampleCalibration);
+  await appendFile(join(writer.folder, 'run.jsonl'), `${JSON.stringify(sampleCalibration)}\n`);
+  await assert.rejects(readRun(writer.folder), code('store-damaged', /line 4 is a calibration line/));
+});
+
+test('a run without a calibration, as older ones are, has none', async () => {
+  assert.equal('calibration' in (await readRun(await stored('a'))), false);
 });
 
 test('a cut last line is left out and counted', async () => {

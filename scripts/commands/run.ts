@@ -9,6 +9,7 @@ import { reportFormats } from '../report-format.ts';
 import { runExitCode } from '../run-exit-code.ts';
 import { addColorFlag, addRunFlags, addTrialFlags, type RunFlags } from '../run-flags.ts';
 import { hasColor, say } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
 
 export function addRun(program: Command): void {
   const command = program
@@ -18,12 +19,13 @@ export function addRun(program: Command): void {
   addRunFlags(addTrialFlags(command))
     .option('--out <folder>', 'where runs are written (default: results/runs)')
     .option('--json', 'a summary as JSON on stdout, and nothing else there')
+    .option('--aa', 'each server against itself: short for `run aa`')
     .option('--gate', 'exit with 5 when a claim is refuted');
   addColorFlag(command).action(run);
 }
 
 async function run(name: string, flags: RunFlags): Promise<void> {
-  const asked = await readRequest(name, flags);
+  const asked = await readRequest(experimentOf(name, flags), flags);
   const folder = outFolder(flags.out);
   await assertWritable(folder);
   const { result, stopCode } = await measuring(flags, (door) =>
@@ -31,6 +33,13 @@ async function run(name: string, flags: RunFlags): Promise<void> {
   );
   if (result !== null) await show(result, flags);
   if (stopCode !== null) process.exitCode = stopCode;
+}
+
+/** @throws UsageError when `--aa` stands beside another experiment */
+function experimentOf(name: string, { aa }: RunFlags): string {
+  if (aa !== true || name === 'aa') return name;
+  if (name === defaultExperiment) return 'aa';
+  throw new UsageError([{ what: 'experiment', given: name, valid: 'aa, or none, beside --aa' }]);
 }
 
 async function show(finished: FinishedRun, flags: RunFlags): Promise<void> {

@@ -8,7 +8,7 @@ import { claim as poolFlat } from './pool-flat.claim.ts';
 import { claim as poolQueues } from './pool-queues.claim.ts';
 import { claim as sameAtFew } from './same-at-few.claim.ts';
 
-export const connectionsClaims: readonly Claim[] = [
+export const claims: readonly Claim[] = [
   sameAtFew,
   poolFlat,
   poolQueues,

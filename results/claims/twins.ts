@@ -1,0 +1,46 @@
+/** The pairs of an A/A run: the same model and level under two names. */
+import type { TrialRecord } from '../record/trial.ts';
+import { compare } from '../stats/comparison.ts';
+import { groupByCell, numbersOf } from '../stats/repeats.ts';
+
+export interface Twins {
+  readonly name: string;
+  readonly comparison: ReturnType<typeof compare>;
+  /** Largest to smallest repeat of both, as a share of the smallest: what single trials differ by. */
+  readonly spread: number;
+}
+
+/** Every pair of which both have a usable repeat. */
+export function twinsOf(trials: readonly TrialRecord[]): Twins[] {
+  const cells = groupByCell(trials).flatMap((group) => {
+    const numbers = numbersOf(group);
+    return numbers === null ? [] : [{ cell: group.cell, numbers }];
+  });
+  const pairs = Map.groupBy(cells, ({ cell }) => `${cell.model}@${cell.connections}`);
+  return [...pairs].flatMap(([name, [a, b]]) => (a && b ? [twins(name, a, b)] : []));
+}
+
+type Measured = { cell: { server: string }; numbers: NonNullable<ReturnType<typeof numbersOf>> };
+
+function twins(name: string, a: Measured, b: Measured): Twins {
+  const side = ({ cell, numbers }: Measured) => ({ name: cell.server, perSecond: numbers.perSecondEach });
+  const each = [...a.numbers.perSecondEach, ...b.numbers.perSecondEach];
+  return {
+    name,
+    comparison: compare(side(a), side(b)),
+    spread: Math.max(...each) / Math.min(...each) - 1,
+  };
+}
+
+/** Pairs that were tried; one that `twinsOf` does not have has no usable repeat on one side, or was not finished. */
+export const pairsTried = (trials: readonly TrialRecord[]): number =>
+  new Set(trials.map(({ plan: { cell } }) => `${cell.model}@${cell.connections}`)).size;
+
+/**
+ * The largest distance from 1 that the interval of a ratio reaches, which is a difference that this machine shows
+ * between equals; null with one repeat, which has no interval.
+ */
+export const noiseOf = ({ comparison }: Twins): number | null =>
+  comparison.kind === 'one-repeat'
+    ? null
+    : Math.max(Math.abs(1 - comparison.low), Math.abs(comparison.high - 1));
