@@ -34,6 +34,7 @@ export const reasonCodes = [
   'little',
   'bound',
   'percentiles',
+  'stall',
   'cold-start',
   'generator',
   'schedule',
