@@ -20,5 +20,8 @@ export const fault: TrialFault = {
     },
   },
   expects: ['backlog-limit', 'backlog-overflow'],
-  follows: {},
+  follows: {
+    reconnects: 'a socket for which the kernel had no room is opened again',
+    errors: 'its request is lost with it',
+  },
 };

@@ -13,5 +13,5 @@ export const fault: TrialFault = {
   plan: (plan) => withLoad({ connections: 2 })(withTarget({ slots: 1 })(plan)),
   entry: 'experiments/selftest/targets/spinning-loop.js',
   expects: ['hold-cpu'],
-  follows: {},
+  follows: { little: 'two connections give few answers, so the edges of the window weigh' },
 };

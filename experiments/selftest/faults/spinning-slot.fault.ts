@@ -13,5 +13,5 @@ export const fault: TrialFault = {
   plan: (plan) => withLoad({ connections: 4 })(withTarget({ slots: 1 })(plan)),
   entry: 'experiments/selftest/targets/spinning-slot.js',
   expects: ['hold-cpu'],
-  follows: {},
+  follows: { little: 'one slot gives few answers, so the edges of the window weigh' },
 };

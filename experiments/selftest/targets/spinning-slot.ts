@@ -18,7 +18,9 @@ await serve(async (options) => {
       const arrivedMs = performance.now();
       waiting.block({ ms: waitMs, mode: 'spin' }, (outcome) => {
         const nowMs = performance.now();
-        recordHold(holds, (nowMs - Math.max(arrivedMs, freeMs)) * 1000, waitMs * 1000);
+        // Seen from the front: never shorter than the spin, which is exact.
+        const holdMs = Math.max(waitMs, nowMs - Math.max(arrivedMs, freeMs));
+        recordHold(holds, holdMs * 1000, waitMs * 1000);
         freeMs = nowMs;
         done(outcome);
       });
