@@ -28,6 +28,8 @@ export class Connection {
   readonly #tally: Tally;
   #socket: Socket | null = null;
   #resting = true;
+  #finishing = false;
+  #lastStatus = 0;
   socketsOpened = 0;
 
   constructor(client: AutocannonClient, index: number, tally: Tally) {
@@ -36,10 +38,11 @@ export class Connection {
     this.#tally = tally;
     client.on('request', this.#onRequest);
     client.on('response', this.#onResponse);
+    // Comes after the response it belongs to; an error's body is no answer's.
     client.on('mismatch', () => {
-      tally.wrongBodies++;
+      if (this.#lastStatus >= 200 && this.#lastStatus < 300) tally.wrongBodies++;
     });
-    client.on('timeout', () => tally.timedOut(performance.now()));
+    client.on('timeout', () => tally.timedOut(index, performance.now(), !this.#finishing));
     client.on('connError', (error: NodeJS.ErrnoException) => tally.failed(error.code ?? error.message));
   }
 
@@ -52,6 +55,7 @@ export class Connection {
   };
 
   readonly #onResponse = (status: number): void => {
+    this.#lastStatus = status;
     this.#tally.answered(this.#index, status, performance.now());
     if (this.#resting) this.#rest();
   };
@@ -83,6 +87,7 @@ export class Connection {
 
   /** Ends after the answer that is under way. */
   finish(): void {
+    this.#finishing = true;
     this.#client.responseMax = this.#client.reqsMade;
   }
 
