@@ -1,6 +1,6 @@
 /** A pool of one slot that burns CPU for the time it should wait. */
 import type { AddressInfo } from 'node:net';
-import { createApp, keepAliveTimeoutMs } from '../../../servers/app.ts';
+import { createApp } from '../../../servers/app.ts';
 import { createLanes, laneAt, loopCounters, recordHold, sumHolds } from '../../../servers/counters.ts';
 import { queueDispatch } from '../../../servers/dispatch.ts';
 import { loopsReady } from '../../../servers/loops-ready.ts';
@@ -36,7 +36,6 @@ await serve(async (options) => {
       slots: 1,
       dispatch: 'queue',
       queueCapacity: options.queueCapacity,
-      keepAliveTimeoutMs,
       slotsStartMs: slots.startMs,
     },
     snapshot: () => ({
