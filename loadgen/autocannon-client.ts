@@ -14,8 +14,13 @@ export interface AutocannonClient extends EventEmitter {
   rate: number | undefined;
   reqsMadeThisSecond: number;
   _doRequest(): void;
+  /** Ends the connection when no request was sent for its time. */
+  timeoutTicker: { reschedule(ms: number): void };
   destroy(): void;
 }
+
+/** The runtime's timers take no more. */
+const longestTimerMs = 2 ** 31 - 1;
 
 export class Connection {
   readonly #client: AutocannonClient;
@@ -23,6 +28,8 @@ export class Connection {
   readonly #tally: Tally;
   #socket: Socket | null = null;
   #resting = true;
+  #finishing = false;
+  #lastStatus = 0;
   socketsOpened = 0;
 
   constructor(client: AutocannonClient, index: number, tally: Tally) {
@@ -31,12 +38,11 @@ export class Connection {
     this.#tally = tally;
     client.on('request', this.#onRequest);
     client.on('response', this.#onResponse);
+    // Comes after the response it belongs to; an error's body is no answer's.
     client.on('mismatch', () => {
-      tally.wrongBodies++;
+      if (this.#lastStatus >= 200 && this.#lastStatus < 300) tally.wrongBodies++;
     });
-    client.on('timeout', () => {
-      if (!this.#resting) tally.timedOut(performance.now());
-    });
+    client.on('timeout', () => tally.timedOut(index, performance.now(), !this.#finishing));
     client.on('connError', (error: NodeJS.ErrnoException) => tally.failed(error.code ?? error.message));
   }
 
@@ -49,6 +55,7 @@ export class Connection {
   };
 
   readonly #onResponse = (status: number): void => {
+    this.#lastStatus = status;
     this.#tally.answered(this.#index, status, performance.now());
     if (this.#resting) this.#rest();
   };
@@ -57,6 +64,7 @@ export class Connection {
   #rest(): void {
     this.#client.rate = 1;
     this.#client.reqsMadeThisSecond = 1;
+    this.#client.timeoutTicker.reschedule(longestTimerMs);
   }
 
   /** From now on: the next request follows each answer. */
@@ -79,6 +87,7 @@ export class Connection {
 
   /** Ends after the answer that is under way. */
   finish(): void {
+    this.#finishing = true;
     this.#client.responseMax = this.#client.reqsMade;
   }
 

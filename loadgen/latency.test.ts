@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LatencyRecorder, mergeHistograms } from './latency.ts';
+import { mergeLatency } from '../results/stats/merged-latency.ts';
+import { LatencyRecorder } from './latency.ts';
 
 const recorded = (valuesUs: readonly number[]): LatencyRecorder => {
   const recorder = new LatencyRecorder();
@@ -32,10 +33,10 @@ test('percentiles are ordered and never above the maximum', () => {
 test('two generators merged give the percentile of all answers, not the mean of two percentiles', () => {
   const quick = recorded(Array.from({ length: 900 }, () => 10_000));
   const slow = recorded(Array.from({ length: 100 }, () => 2_000_000));
-  const merged = mergeHistograms([quick.summary().histogram, slow.summary().histogram]);
-  assert.equal(merged.totalCount, 1000);
-  near(merged.getValueAtPercentile(89), 10_000);
-  near(merged.getValueAtPercentile(99), 2_000_000);
+  const merged = mergeLatency([quick.summary(), slow.summary()]);
+  assert.equal(merged.count, 1000);
+  near(merged.p50Us, 10_000);
+  near(merged.p99Us, 2_000_000);
 });
 
 test('nothing recorded is a count of zero, not a crash', () => {

@@ -1,10 +1,5 @@
 /** Response times in whole microseconds, in an HDR histogram: 3 significant digits from 1 us to 10 minutes. */
-import {
-  build,
-  decodeFromCompressedBase64,
-  encodeIntoCompressedBase64,
-  type Histogram,
-} from 'hdr-histogram-js';
+import { build, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js';
 import type { Latency } from '../results/record/load.ts';
 
 const highestUs = 600_000_000;
@@ -48,12 +43,4 @@ export class LatencyRecorder {
       histogram: encodeIntoCompressedBase64(this.#histogram),
     };
   }
-}
-
-/** One histogram of several encoded ones: percentiles may be merged only so, never averaged. */
-export function mergeHistograms(encoded: readonly string[]): Histogram {
-  const [first, ...others] = encoded.map((text) => decodeFromCompressedBase64(text));
-  if (!first) throw new RangeError('nothing to merge');
-  for (const other of others) first.add(other);
-  return first;
 }

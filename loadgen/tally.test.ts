@@ -39,9 +39,18 @@ test('a lost request that turns out to be a timeout is counted once', () => {
   const tally = new Tally(1);
   tally.sent(0, 1);
   tally.sent(0, 5);
-  tally.timedOut(5);
+  tally.timedOut(0, 5, true);
   const life = tally.life();
   assert.deepEqual([life.timeouts, life.lost], [1, 0]);
+  assert.equal(accounted(life), life.sent);
+});
+
+test('a request that times out when no other is sent after it is a timeout and not lost', () => {
+  const tally = new Tally(1);
+  tally.sent(0, 1);
+  tally.timedOut(0, 5, false);
+  const life = tally.life();
+  assert.deepEqual([life.timeouts, life.lost, life.inFlight], [1, 0, 0]);
   assert.equal(accounted(life), life.sent);
 });
 

@@ -63,8 +63,7 @@ export class Tally {
   answered(connection: number, status: number, nowMs: number): void {
     const sentAtMs = this.#sentAtMs[connection] ?? none;
     if (sentAtMs === none) return;
-    this.#sentAtMs[connection] = none;
-    this.#inFlight--;
+    this.#end(connection);
     if (this.#everAnswered[connection] === 0) {
       this.#everAnswered[connection] = 1;
       this.served++;
@@ -73,10 +72,20 @@ export class Tally {
     else this.#other(status, nowMs);
   }
 
-  /** The source sends the connection's next request before it tells of the timeout, so that one was taken for lost. */
-  timedOut(nowMs: number): void {
-    this.#count('lost', nowMs, -1);
+  /**
+   * While it loads, the source sends the connection's next request before it tells of the timeout (`resent`), so that
+   * the one that timed out was taken for lost. When it ends it sends none, and the request is still in flight.
+   */
+  timedOut(connection: number, nowMs: number, resent: boolean): void {
+    if (resent) this.#count('lost', nowMs, -1);
+    else if (this.isWaiting(connection)) this.#end(connection);
+    else return;
     this.#count('timeouts', nowMs);
+  }
+
+  #end(connection: number): void {
+    this.#sentAtMs[connection] = none;
+    this.#inFlight--;
   }
 
   failed(code: string): void {

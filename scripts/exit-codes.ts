@@ -1,7 +1,7 @@
 /** How the lab ends; people's scripts rely on these numbers. */
 export const exitCodes = {
   fine: { code: 0, means: 'done; every trial is VALID or SUSPECT' },
-  bug: { code: 1, means: 'a bug of the lab' },
+  bug: { code: 1, means: 'a bug of the lab, or a fault that selftest made and no check found' },
   usage: { code: 2, means: 'an argument is wrong; nothing was started' },
   environment: { code: 3, means: 'the machine does not allow it: port taken, limits, folder, another lab' },
   invalidTrial: { code: 4, means: 'some trial is INVALID or failed' },

@@ -44,18 +44,25 @@ export interface Measuring<T> {
  * error after a signal is that signal's clean stop: the result is then null.
  * @throws EnvironmentError when another lab measures
  */
-export async function measuring<T>(
+export function measuring<T>(
   flags: RunFlags,
   measure: (door: Pick<RunRequest, 'onEvent' | 'signal'>) => Promise<T>,
 ): Promise<Measuring<T | null>> {
-  const release = lockMachine();
-  const interruption = listenForStop(say);
   const progress = createProgress(hasColor(process.stderr, flags.color));
   const onEvent: RunRequest['onEvent'] = (event) => {
     for (const line of progress(event)) say(line);
   };
+  return asOnlyLab((signal) => measure({ onEvent, signal }));
+}
+
+/** The same without the progress of a run. */
+export async function asOnlyLab<T>(
+  measure: (signal: AbortSignal) => Promise<T>,
+): Promise<Measuring<T | null>> {
+  const release = lockMachine();
+  const interruption = listenForStop(say);
   try {
-    const result = await measure({ onEvent, signal: interruption.signal });
+    const result = await measure(interruption.signal);
     return { result, stopCode: interruption.exitCode() };
   } catch (error) {
     if (!isInterruption(error)) throw error;

@@ -4,6 +4,7 @@ import { addExplain } from './commands/explain.ts';
 import { addList } from './commands/list.ts';
 import { addReport } from './commands/report.ts';
 import { addRun } from './commands/run.ts';
+import { addSelftest } from './commands/selftest.ts';
 import { addVerify } from './commands/verify.ts';
 import { exitCodes } from './exit-codes.ts';
 
@@ -15,7 +16,7 @@ export function createProgram(): Command {
     .exitOverride()
     .showSuggestionAfterError()
     .addHelpText('after', exitCodesText());
-  for (const add of [addRun, addVerify, addReport, addList, addExplain]) add(program);
+  for (const add of [addRun, addVerify, addReport, addList, addExplain, addSelftest]) add(program);
   return program;
 }
 

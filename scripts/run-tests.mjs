@@ -20,6 +20,9 @@ const { values, positionals } = parseArgs({
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopped.abort(signal));
 
+const total = { pass: 0, fail: 0, skip: 0 };
+const counted = ({ pass, fail, skip }) => `${pass} passed, ${fail} failed, ${skip} skipped`;
+
 /** @returns {{ name: string, ok: boolean, text: string }} */
 function lint() {
   const biome = join(root, 'node_modules/.bin/biome');
@@ -47,8 +50,8 @@ async function test(name, files, serially) {
     if (details.type !== 'suite') counts[skip === undefined ? 'pass' : 'skip']++;
   });
   for await (const text of stream.compose(new spec())) process.stdout.write(text);
-  const text = `${counts.pass} passed, ${counts.fail} failed, ${counts.skip} skipped`;
-  return { name, ok: counts.fail === 0 && counts.pass + counts.skip > 0, text };
+  for (const key of Object.keys(total)) total[key] += counts[key];
+  return { name, ok: counts.fail === 0 && counts.pass + counts.skip > 0, text: counted(counts) };
 }
 
 const files = globSync('dist/**/*.test.js', { cwd: root })
@@ -73,5 +76,6 @@ results.push(await test('live', files.filter(isLive), true));
 
 console.log('\nsummary');
 for (const { name, ok, text } of results) console.log(`  ${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(5)} ${text}`);
+console.log(`total: ${counted(total)}`);
 if (stopped.signal.aborted) console.log('  stopped before the end');
 process.exitCode = results.every(({ ok }) => ok) && !stopped.signal.aborted ? 0 : 1;

@@ -18,7 +18,7 @@ export async function startLoop(options: ServerOptions, lane: Lane, reusePort: b
 }
 
 /** Node rounds its loop time down to whole milliseconds, so a timer can fire up to 1 ms early: the real hold is recorded. */
-function timerWaiting(waitMs: number, lane: Lane): Waiting {
+export function timerWaiting(waitMs: number, lane: Lane): Waiting {
   const waitUs = waitMs * 1000;
   return {
     wait(done) {

@@ -1,58 +1,8 @@
 /** Entry of a measured server: `node main.js '<ServerOptions as JSON>'`, with an IPC channel to the lab. */
-import type { FromServer, Ready, RunningServer, ServerOptions, StartServer, ToServer } from './contract.ts';
+import type { StartServer } from './contract.ts';
+import { serve } from './serve.ts';
 
-const options = JSON.parse(process.argv[2] ?? '{}') as ServerOptions;
-
-/** Nothing needs to be flushed, and 200 threads take seconds to end politely. */
-const end = () => process.kill(process.pid, 'SIGKILL');
-
-// Ctrl-C reaches the whole process group: the lab stops its children in order, and they end with it.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', end);
-process.on('SIGHUP', end);
-process.on('disconnect', end);
-
-const say = (message: FromServer) =>
-  process.send ? process.send(message) : console.log(JSON.stringify(message));
-
-try {
-  const module = (await import(`./${options.model}.server.js`)) as { start: StartServer };
-  const server = await module.start(options);
-  process.on('message', (message) => obey(message as ToServer, server));
-  say(ready(server));
-} catch (error) {
-  const { message, code } = error as NodeJS.ErrnoException;
-  say({ type: 'failed', code: code ?? 'unknown', message });
-  process.exitCode = 1;
-  setTimeout(end, 1000);
-}
-
-async function obey(message: ToServer, server: RunningServer): Promise<void> {
-  switch (message.type) {
-    case 'snapshot': {
-      const counters = await server.snapshot();
-      say({
-        type: 'snapshot',
-        id: message.id,
-        atMs: performance.timeOrigin + performance.now(),
-        ...counters,
-      });
-      break;
-    }
-    case 'stop':
-      end();
-      break;
-    default:
-      message satisfies never;
-  }
-}
-
-function ready(server: RunningServer): Ready {
-  return {
-    type: 'ready',
-    pid: process.pid,
-    ...server.ready,
-    runtime: { node: process.versions.node, v8: process.versions.v8, execArgv: process.execArgv },
-    startMs: performance.now(),
-  };
-}
+await serve(async (options) => {
+  const { start } = (await import(`./${options.model}.server.js`)) as { start: StartServer };
+  return start(options);
+});

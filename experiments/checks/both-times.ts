@@ -12,6 +12,8 @@ export interface BothTimes<T> {
   readonly load: Observed<unknown> | undefined;
 }
 
+export const afterTheLoad = 'after the load';
+
 /** A problem in the first answer decides at once; after a load an unread second answer is unknown. */
 export function judgeBothTimes<T>(
   { before, name, after, load }: BothTimes<T>,
@@ -19,6 +21,6 @@ export function judgeBothTimes<T>(
 ): Judgement {
   const first = judge(before, 'before the load');
   if (first.status !== 'pass') return first;
-  if (isKnown(after)) return judge(after.value, 'after the load');
+  if (isKnown(after)) return judge(after.value, afterTheLoad);
   return after === undefined && load === undefined ? first : unknown(whyMissing(name, after));
 }

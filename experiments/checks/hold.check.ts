@@ -1,4 +1,6 @@
+import { decodeFromCompressedBase64 } from 'hdr-histogram-js';
 import { ms, percent, whole } from '../../results/figure.ts';
+import type { LoadResult } from '../../results/record/load.ts';
 import { knownValue } from '../../results/record/observed.ts';
 import type { Snapshot } from '../../results/record/server.ts';
 import { holdBucketEdges } from '../../servers/contract.ts';
@@ -22,13 +24,13 @@ export const check = defineCheck({
   when: 'during',
   title: 'The server really held each request for the wait',
   proves:
-    'By its own clock the mean hold inside the window is within 10 % of the wait, next to none was cut short, and every answer had a hold. Only the timers of a full loop, or on a full machine, may be late, and not all of them.',
+    'By its own clock the mean hold inside the window is within 10 % of the wait, next to none was cut short, every answer had a hold, and the client had next to no answer before the wait was over. Only the timers of a full loop, or on a full machine, may be late, and not all of them.',
   fault:
     'A handler answered before the wait was over, or a busy machine made 54-153 ms of 20: another benchmark than the one in the title.',
   advice:
     'Too short: repair the endpoint. Too long: the machine is too small or too busy for so many threads; see `machine-busy`, or ask for fewer --slots.',
   needs: ['countersBefore', 'countersWindowStart', 'countersWindowEnd', 'countersAfter'],
-  reads: ['machineDuring'],
+  reads: ['machineDuring', 'load'],
   judge(counters, { roles: { target } }) {
     const life = holdsBetween(counters.countersBefore, counters.countersAfter);
     const answered =
@@ -41,7 +43,9 @@ export const check = defineCheck({
       mostUsedLoop(start, end) >= loopFull ||
       (knownValue(counters.machineDuring)?.cpuBusy ?? 0) >= machineFull;
     const mayBeLate = target.model === 'event-loop' && full && someInTime(holds, target.waitMs);
-    return judgeShort(holds, target.waitMs) ?? judgeMean(holds, target.waitMs, mayBeLate);
+    const client = knownValue(counters.load);
+    const early = client === null ? null : judgeEarly(client, target.waitMs);
+    return judgeShort(holds, target.waitMs) ?? early ?? judgeMean(holds, target.waitMs, mayBeLate);
   },
 });
 
@@ -55,6 +59,27 @@ function judgeShort(holds: Holds, waitMs: number): Judgement | null {
   return fail(
     `${whole(short)} of ${whole(holds.count)} holds were shorter than ${percent(shortest)} of the wait`,
   );
+}
+
+/** What the server claims against what the client saw: an answer before the wait was over had no such hold. */
+function judgeEarly({ latency }: LoadResult, waitMs: number): Judgement | null {
+  const shortest = 1 - allowed(waitMs, tolerance);
+  const earliestMs = latencyAt(latency, 100 * shortHoldsAllowed) / 1000;
+  if (earliestMs >= shortest * waitMs) return null;
+  return fail(
+    `1 % of the answers came within ${ms(earliestMs)} ms of their request, before ${percent(shortest)} of the wait`,
+  );
+}
+
+/** Microseconds; infinite when the histogram is empty or cannot be read, which is the matter of `percentiles`. */
+function latencyAt({ histogram, count }: LoadResult['latency'], percentile: number): number {
+  try {
+    return count === 0
+      ? Number.POSITIVE_INFINITY
+      : decodeFromCompressedBase64(histogram).getValueAtPercentile(percentile);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 const someInTime = (holds: Holds, waitMs: number): boolean =>

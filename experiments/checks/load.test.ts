@@ -1,5 +1,6 @@
 /** What is seen during and after the load: each fault flips its own code, and those that follow from it. */
 
+import { build, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
 import { metrics, threadMetric } from '../../results/record/metrics.ts';
 import { known, unavailable } from '../../results/record/observed.ts';
 import { sampleSeries, withMetric } from '../../results/record/sample-probes.testing.ts';
@@ -86,6 +87,20 @@ const halves = (first: number, second: number) =>
       per100ms: load.window.per100ms.map((n, i) => Math.round(n * (i < 30 ? first : second))),
     },
   }));
+
+const slowest = (maxMs: number) =>
+  changed('load', (load) => ({ ...load, latency: { ...load.latency, maxUs: maxMs * 1000 } }));
+
+/** The client's histogram alone: what the server says of its holds stays as it is. */
+const earlyAnswers = (share: number) =>
+  changed('load', (load) => {
+    const histogram = build({ highestTrackableValue: 600_000_000, numberOfSignificantValueDigits: 3 });
+    const early = Math.round(load.latency.count * share);
+    histogram.recordValueWithCount(900, early);
+    histogram.recordValueWithCount(load.latency.p50Us, load.latency.count - early);
+    const encoded = encodeIntoCompressedBase64(histogram);
+    return { ...load, latency: { ...load.latency, minUs: 900, histogram: encoded } };
+  });
 
 const noHoldInWindow = changed('countersWindowEnd', (end) => ({
   ...end,
@@ -334,8 +349,31 @@ const rows: readonly Row[] = [
       ...load,
       window: { ...load.window, per100ms: load.window.per100ms.map((n, i) => (i < 5 ? 0 : n)) },
     })),
+    { stall: 'warn' },
+  ],
+  [
+    'a pause of two tenths',
+    changed('load', (load) => ({
+      ...load,
+      window: { ...load.window, per100ms: load.window.per100ms.map((n, i) => (i === 7 || i === 8 ? 0 : n)) },
+    })),
     {},
   ],
+  [
+    'a silence in which the generator itself stood still',
+    all(
+      changed('load', (load) => ({
+        ...load,
+        window: { ...load.window, per100ms: load.window.per100ms.map((n, i) => (i < 5 ? 0 : n)) },
+      })),
+      withGenerator({ maxTickLatenessMs: 480 }),
+    ),
+    { schedule: 'warn' },
+  ],
+  ['a request that waited for a stalled loop', slowest(2000), { stall: 'warn' }],
+  ['a slowest request that a collection explains', slowest(250), {}],
+  ['a tenth of the answers before the wait, with claimed holds', earlyAnswers(0.1), { hold: 'fail' }],
+  ['half a percent of the answers before the wait', earlyAnswers(0.005), {}],
   [
     'a generator whose loop is full',
     withGenerator({ loopUtilisation: 0.97 }),

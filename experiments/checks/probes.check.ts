@@ -6,8 +6,15 @@ import { passOrWarn, unknown } from './judgement.ts';
 
 /** Of the samples that rate and length of the window promise; a single one may always fall off its edge. */
 const complete = 0.8;
-/** What the table shows; other metrics may be missing where the system has none. */
-const shown = [metrics.rss, metrics.threads, metrics.cpu] as const;
+/** What the table shows and what checks rest on, one of each sampler; others may be missing where the system has none. */
+const shown = [
+  metrics.rss,
+  metrics.threads,
+  metrics.cpu,
+  metrics.driverCpu,
+  metrics.loopMax,
+  metrics.openConnections,
+] as const;
 
 export const check = defineCheck({
   code: 'probes',

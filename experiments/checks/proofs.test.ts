@@ -37,6 +37,24 @@ const rows: readonly Row[] = [
     withFields('processAfter', { startTicks: '9999999' }),
     { 'same-process': 'fail' },
   ],
+  [
+    'a child that was replaced while its supervisor stayed',
+    all(
+      withFields('processBefore', { descendants: [{ pid: 5001, startTicks: '8123460' }] }),
+      withFields('processAfter', { descendants: [{ pid: 5002, startTicks: '8123990' }] }),
+    ),
+    { 'same-process': 'fail' },
+  ],
+  [
+    'a helper that came later',
+    withFields('processAfter', { descendants: [{ pid: 5003, startTicks: '9' }] }),
+    {},
+  ],
+  [
+    'a listening socket that another process of ours holds after the load',
+    changed('ownerAfter', (rows) => rows.map((row) => ({ ...row, pid: 5004 }))),
+    { 'same-process': 'fail' },
+  ],
   ['a process that never said ready', withFields('ready', { pid: 1 }), { 'same-process': 'fail' }],
   ['HTTP/1.0', withFields('protocol', { statusLine: 'HTTP/1.0 200 OK' }), { http1: 'fail' }],
   [

@@ -1,7 +1,8 @@
 import type { EvidenceValue } from '../../results/record/evidence.ts';
-import { judgeBothTimes } from './both-times.ts';
+import { knownValue, type Observed } from '../../results/record/observed.ts';
+import { afterTheLoad, judgeBothTimes } from './both-times.ts';
 import { defineCheck } from './check.ts';
-import { passIf } from './judgement.ts';
+import { firstProblem, type Judgement, passIf } from './judgement.ts';
 
 type Process = EvidenceValue<'processBefore'>;
 
@@ -10,20 +11,46 @@ export const check = defineCheck({
   when: 'before',
   title: 'One process from the first proof to the last',
   proves:
-    'Process id and start time are the same before the load and after it, and belong to the process that reported ready.',
+    'Process id and start time are the same before the load and after it, and belong to the process that reported ready; none of its child processes ended, and the sockets that listen are still held by the same processes.',
   fault:
     'A server died in the middle of a run and a supervisor replaced it: two processes, one of them cold, in one number.',
   advice:
     'Find out why the server ended (its last words are in the record), and measure without a supervisor.',
   needs: ['ready', 'processBefore'],
-  reads: ['processAfter', 'load'],
-  judge: ({ ready, processBefore, processAfter, load }) =>
+  reads: ['processAfter', 'load', 'ownerBefore', 'ownerAfter'],
+  judge: ({ ready, processBefore, processAfter, load, ownerBefore, ownerAfter }) =>
     judgeBothTimes({ before: processBefore, name: 'processAfter', after: processAfter, load }, (now, when) =>
-      passIf(
-        now.pid === ready.pid && now.startTicks === processBefore.startTicks,
-        `${named(now)} ${when}, ready was pid ${ready.pid}, first seen ${named(processBefore)}`,
-      ),
+      firstProblem([
+        passIf(
+          now.pid === ready.pid && now.startTicks === processBefore.startTicks,
+          `${named(now)} ${when}, ready was pid ${ready.pid}, first seen ${named(processBefore)}`,
+        ),
+        judgeDescendants(processBefore, now, when),
+        judgeListeners(ownerBefore, when === afterTheLoad ? ownerAfter : ownerBefore),
+      ]),
     ),
 });
 
-const named = ({ pid, startTicks }: Process): string => `pid ${pid} started at tick ${startTicks}`;
+/** A supervisor stays the same process while what it supervises is replaced. New helpers are no harm. */
+function judgeDescendants(before: Process, now: Process, when: string): Judgement {
+  const alive = (now.descendants ?? []).map(named);
+  const gone = (before.descendants ?? []).map(named).filter((process) => !alive.includes(process));
+  const text = gone.length > 0 ? `no longer there: ${gone.join(', ')}` : 'no child process ended';
+  return passIf(gone.length === 0, `${named(now)} ${when}, ${text}`);
+}
+
+type Owner = Observed<EvidenceValue<'ownerBefore'>> | undefined;
+
+/** Our own sockets only: strangers are the matter of `port-owner`. What could not be read is as well. */
+function judgeListeners(before: Owner, after: Owner): Judgement {
+  const [first, last] = [listeners(before), listeners(after)];
+  const text = `the sockets that listen are held by pid ${[...first].join(', ')}, after the load by ${[...last].join(', ')}`;
+  const same = first.size === last.size && [...first].every((pid) => last.has(pid));
+  return passIf(same || first.size === 0 || last.size === 0, text);
+}
+
+const listeners = (owner: Owner): ReadonlySet<number> =>
+  new Set((knownValue(owner) ?? []).flatMap(({ ours, pid }) => (ours && pid !== null ? [pid] : [])));
+
+const named = ({ pid, startTicks }: Pick<Process, 'pid' | 'startTicks'>): string =>
+  `pid ${pid} started at tick ${startTicks}`;

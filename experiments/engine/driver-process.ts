@@ -42,7 +42,14 @@ function outcome(child: Child, limitMs: number, onPhase: (phase: LoadPhase) => v
       reject(new LabError('driver-died', message, { cause: ending.lastWords }));
     });
     child.onMessage((raw) => {
-      const message = fromDriverSchema.parse(raw);
+      const read = fromDriverSchema.safeParse(raw);
+      if (!read.success) {
+        reject(
+          new LabError('internal', 'the driver said what its contract does not know', { cause: read.error }),
+        );
+        return;
+      }
+      const message = read.data;
       switch (message.type) {
         case 'phase':
           onPhase(message.phase);

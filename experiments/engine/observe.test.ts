@@ -215,7 +215,6 @@ test('a beat that comes late is skipped, not made up for, and its number goes on
   const seen = beats.length;
   await sleep(30);
   assert.equal(beats.length, seen, 'stopped');
-  assert.equal(beats[0], 0);
   assert.ok((beats[2] ?? 0) - (beats[1] ?? 0) >= 4);
   assert.deepEqual([...new Set(beats)], beats);
 });

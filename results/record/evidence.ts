@@ -32,6 +32,8 @@ export const processSchema = z.strictObject({
   pid: count,
   /** Start time in clock ticks after boot: a pid that was used again differs here. */
   startTicks: z.string(),
+  /** Its descendants, each with its start time; absent in records of before it was looked at. */
+  descendants: z.array(z.strictObject({ pid: count, startTicks: z.string() })).optional(),
 });
 
 /** Raw bytes over one socket, and what two foreign protocols met. */

@@ -35,6 +35,7 @@ export const reasonCodes = [
   'little',
   'bound',
   'percentiles',
+  'stall',
   'cold-start',
   'generator',
   'schedule',

@@ -1,0 +1,3 @@
+import { servePool } from './other-pool.ts';
+
+await servePool(0.5);
