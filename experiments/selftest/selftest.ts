@@ -34,7 +34,7 @@ export interface SelftestContext {
   readonly onEvent: (event: SelftestEvent) => void;
 }
 
-/** One result a fault, in order. Rejects with `interrupted` when the signal aborts. */
+/** One result a fault, in order; those that are finished when the signal aborts. */
 export async function selftest(
   faults: readonly Fault[],
   { signal, onEvent }: SelftestContext,
@@ -43,9 +43,14 @@ export async function selftest(
   const onPhase: FaultContext['onPhase'] = (phase, detail) => onEvent({ type: 'phase', phase, detail });
   for (const [index, fault] of faults.entries()) {
     onEvent({ type: 'fault-started', fault, index, of: faults.length });
-    const result = await testFault(fault, { signal, onPhase });
-    results.push(result);
-    onEvent({ type: 'fault-ended', result });
+    try {
+      const result = await testFault(fault, { signal, onPhase });
+      results.push(result);
+      onEvent({ type: 'fault-ended', result });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      break;
+    }
   }
   return results;
 }
