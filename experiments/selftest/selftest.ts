@@ -5,7 +5,7 @@ import type { Finding } from '../../results/record/reason.ts';
 import type { TrialRecord } from '../../results/record/trial.ts';
 import { isUsable } from '../../results/stats/measurement.ts';
 import type { Code, Fault, StudyFault, StudyLab, TrialFault } from './fault.ts';
-import { flippedIn, outcomeOf, problemsIn } from './outcome.ts';
+import { flippedIn, outcomeOf, problemsIn, wasBusyBefore } from './outcome.ts';
 import { type FaultContext, runFault } from './run-fault.ts';
 
 export interface FaultResult {
@@ -72,7 +72,7 @@ export async function testFault(fault: Fault, context: FaultContext): Promise<Fa
 
 async function testTrial(fault: TrialFault, context: FaultContext): Promise<Tested> {
   const record = await runFault(fault, context);
-  const { ok, seen, missing, unexpected } = outcomeOf(fault, flippedIn(record));
+  const { ok, seen, missing, unexpected } = outcomeOf(fault, flippedIn(record), wasBusyBefore(record));
   const also = fault.also?.(record) ?? null;
   return {
     state: ok && also === null ? 'ok' : 'mismatch',
