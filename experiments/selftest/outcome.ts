@@ -22,7 +22,7 @@ export interface Outcome {
   readonly unexpected: readonly Code[];
 }
 
-/** What a machine that was not ours does to any server: timers fire late, threads wait for a core, short windows end in a pause. */
+/** What a machine that was not ours does to any server: timers fire late, threads wait for a core, short windows end in a pause, others overflow their queues. */
 const whenNotOurs: ReadonlySet<Code> = new Set<Code>(['machine-busy', 'steal', 'throttled', 'schedule']);
 const lateThen: ReadonlySet<Code> = new Set<Code>([
   'hold',
