@@ -31,6 +31,7 @@ const lateThen: ReadonlySet<Code> = new Set<Code>([
   'width',
   'probes',
   'little',
+  'backlog-overflow',
 ]);
 
 /** Ok: all that is expected flipped, and nothing but what follows from it and what the machine's own state explains. */
