@@ -57,6 +57,7 @@ const wrong: readonly (readonly [RegExp, ...string[]])[] = [
   [/experiment nope: must be aa, or none, beside --aa/, 'run', 'nope', '--aa'],
   [/--format pdf: must be one of text, md, json/, 'report', '--format', 'pdf'],
   [/code nonsense: must be one of port-owner,/, 'explain', 'nonsense'],
+  [/--only nope: must be one of .*stall.*or a row number/, 'selftest', '--only', 'stall,nope'],
   [/no runs in/, 'report', '--out', join(folder, 'empty')],
   [/Usage: waitlab/],
 ];
@@ -103,4 +104,17 @@ test('a stored run is reported in each format, by id, by its beginning and by it
   assert.equal(JSON.parse(json.stdout).run.id, header.id);
   assert.match(lab('report', header.id.slice(0, 8), '--out', out, '--format', 'md').stdout, /^# /);
   assert.match(lab('report', writer.folder).stdout, /5,000/);
+});
+
+test('the faults of the self-test can be listed by row without starting anything', () => {
+  const { status, stdout } = lab('selftest', '--list', '--json', '--only', '4');
+  const faults = JSON.parse(stdout) as { id: string; row: number }[];
+  assert.equal(status, 0);
+  assert.deepEqual(
+    faults.map(({ id, row }) => [id, row]),
+    [
+      ['server-died', 4],
+      ['server-replaced', 4],
+    ],
+  );
 });

@@ -407,6 +407,11 @@ const rows: readonly Row[] = [
     { probes: 'unknown' },
   ],
   [
+    'counters of the server that were never sampled',
+    changed('probes', (probes) => ({ ...probes, [metrics.openConnections]: unavailable('no sample') })),
+    { probes: 'unknown' },
+  ],
+  [
     'PSS that the kernel does not have',
     changed('probes', (probes) => ({ ...probes, [metrics.pss]: unavailable('no smaps_rollup') })),
     {},

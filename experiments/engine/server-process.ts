@@ -64,7 +64,14 @@ function readiness(
       );
     });
     child.onMessage((raw) => {
-      const message = fromServerSchema.parse(raw);
+      const read = fromServerSchema.safeParse(raw);
+      // Once ready, an answer that cannot be read is no answer: its snapshot runs into its time limit and is unknown.
+      if (!read.success) {
+        clearTimeout(timer);
+        fail('server-start-failed', 'the server said what its contract does not know', read.error);
+        return;
+      }
+      const message = read.data;
       switch (message.type) {
         case 'ready':
           clearTimeout(timer);

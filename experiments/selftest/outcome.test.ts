@@ -28,6 +28,11 @@ for (const [what, seen, missing, unexpected] of rows) {
   });
 }
 
+test('a machine that was busy before the trial explains late answers, and nothing else', () => {
+  assert.deepEqual(outcomeOf(fault, ['status', 'wait-time', 'nonce'], true).unexpected, ['nonce']);
+  assert.deepEqual(outcomeOf(fault, ['status', 'wait-time'], false).unexpected, ['wait-time']);
+});
+
 test('a machine that a fault makes busy excuses nothing', () => {
   const burner = { expects: ['machine-busy'], follows: {} } as const;
   assert.deepEqual(outcomeOf(burner, ['machine-busy', 'hold']).unexpected, ['hold']);

@@ -5,7 +5,7 @@ import type { Finding } from '../../results/record/reason.ts';
 import type { TrialRecord } from '../../results/record/trial.ts';
 import { isUsable } from '../../results/stats/measurement.ts';
 import type { Code, Fault, StudyFault, StudyLab, TrialFault } from './fault.ts';
-import { flippedIn, outcomeOf, problemsIn } from './outcome.ts';
+import { flippedIn, outcomeOf, problemsIn, wasBusyBefore } from './outcome.ts';
 import { type FaultContext, runFault } from './run-fault.ts';
 
 export interface FaultResult {
@@ -34,7 +34,7 @@ export interface SelftestContext {
   readonly onEvent: (event: SelftestEvent) => void;
 }
 
-/** One result a fault, in order. Rejects with `interrupted` when the signal aborts. */
+/** One result a fault, in order; those that are finished when the signal aborts. */
 export async function selftest(
   faults: readonly Fault[],
   { signal, onEvent }: SelftestContext,
@@ -43,9 +43,14 @@ export async function selftest(
   const onPhase: FaultContext['onPhase'] = (phase, detail) => onEvent({ type: 'phase', phase, detail });
   for (const [index, fault] of faults.entries()) {
     onEvent({ type: 'fault-started', fault, index, of: faults.length });
-    const result = await testFault(fault, { signal, onPhase });
-    results.push(result);
-    onEvent({ type: 'fault-ended', result });
+    try {
+      const result = await testFault(fault, { signal, onPhase });
+      results.push(result);
+      onEvent({ type: 'fault-ended', result });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      break;
+    }
   }
   return results;
 }
@@ -67,7 +72,7 @@ export async function testFault(fault: Fault, context: FaultContext): Promise<Fa
 
 async function testTrial(fault: TrialFault, context: FaultContext): Promise<Tested> {
   const record = await runFault(fault, context);
-  const { ok, seen, missing, unexpected } = outcomeOf(fault, flippedIn(record));
+  const { ok, seen, missing, unexpected } = outcomeOf(fault, flippedIn(record), wasBusyBefore(record));
   const also = fault.also?.(record) ?? null;
   return {
     state: ok && also === null ? 'ok' : 'mismatch',

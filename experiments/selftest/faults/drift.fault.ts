@@ -4,7 +4,7 @@ import { abba } from '../../designs/grid.ts';
 import { withLoad, withTarget } from '../base-plan.ts';
 import type { StudyFault, StudyLab, StudyResult } from '../fault.ts';
 
-const short = withLoad({ warmupMs: 500, windowMs: 700 });
+const short = withLoad({ warmupMs: 500, windowMs: 600 });
 /** Each trial waits so much longer than the one before it. */
 const driftMs = 6;
 

@@ -9,7 +9,7 @@ export const fault: TrialFault = {
   title: 'The generator is the bottleneck',
   how: 'answers that cost little to send and much to read',
   model: 'event-loop',
-  plan: withLoad({ connections: 400, expectBody: largeBody }),
+  plan: withLoad({ connections: 200, timeoutMs: 10_000, expectBody: largeBody }),
   entry: 'experiments/selftest/targets/large-answers.js',
   expects: ['generator'],
   follows: {},

@@ -4,7 +4,7 @@ import { withLoad } from '../base-plan.ts';
 import type { StudyFault, StudyLab, StudyResult } from '../fault.ts';
 
 const repeats = 3;
-const short = withLoad({ warmupMs: 500, windowMs: 700 });
+const short = withLoad({ warmupMs: 500, windowMs: 600 });
 
 export const fault: StudyFault = {
   kind: 'study',
