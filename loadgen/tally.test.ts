@@ -60,7 +60,12 @@ test('everything sent is accounted for, whatever happens to it', () => {
     const connection = step % 4;
     if (step % 3 === 0 || !tally.isWaiting(connection)) tally.sent(connection, step);
     if (step % 7 === 0) tally.answered(connection, step % 2 === 0 ? 200 : 503, step);
+    if (step % 11 === 0) tally.timedOut(connection, step, false);
     const life = tally.life();
+    assert.ok(
+      Object.values(life).every((n) => n >= 0),
+      JSON.stringify(life),
+    );
     assert.equal(accounted(life), life.sent);
   }
 });

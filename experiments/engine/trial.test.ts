@@ -110,8 +110,8 @@ const wholeStory = [
   'load',
   'window opened',
   'window closed',
-  'driver ended',
   'watch stopped',
+  'driver ended',
   'proved again',
   'server ended',
   'port freed',
@@ -189,8 +189,8 @@ test('a server that dies under load is recorded, and driver, watch and port are 
   assert.equal(record.state === 'failed' && record.failure.code, 'server-died');
   assert.deepEqual(script.steps.slice(3), [
     'load',
-    'driver ended',
     'watch stopped',
+    'driver ended',
     'server ended',
     'port freed',
   ]);
@@ -224,11 +224,36 @@ test('a port that is not freed is a failure of the trial', async () => {
   ]);
 });
 
+test('a watch that cannot begin still ends the driver', async () => {
+  const { steps, parts } = scripted();
+  const blind: TrialParts = {
+    ...parts,
+    watch: () => {
+      throw new Error('a probe that cannot start');
+    },
+  };
+  const record = await runTrial(samplePlan(), context(blind));
+  assert.equal(record.state === 'failed' && record.failure.message, 'a probe that cannot start');
+  assert.ok(steps.includes('driver ended'));
+});
+
+test('what went wrong first is what the record says, even when the stop goes wrong as well', async () => {
+  const { parts } = scripted({
+    proved: () => Promise.reject(new LabError('server-died', 'first')),
+    'server ended': () => Promise.reject(new Error('second')),
+  });
+  const record = await runTrial(samplePlan(), context(parts));
+  assert.deepEqual(record.state === 'failed' && [record.failure.code, record.failure.phase], [
+    'server-died',
+    'prove',
+  ]);
+});
+
 test('an interruption in the middle of the load stops in reverse order and is no record', async () => {
   const controller = new AbortController();
   const { steps, parts } = scripted({ load: () => new Promise(() => controller.abort()) });
   await assert.rejects(runTrial(samplePlan(), context(parts, controller.signal)), { code: 'interrupted' });
-  assert.deepEqual(steps.slice(-4), ['driver ended', 'watch stopped', 'server ended', 'port freed']);
+  assert.deepEqual(steps.slice(-4), ['watch stopped', 'driver ended', 'server ended', 'port freed']);
 });
 
 test('problems before the load are listed all at once and no load is applied', async () => {

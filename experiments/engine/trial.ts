@@ -6,10 +6,12 @@ import { known, unavailable } from '../../results/record/observed.ts';
 import type { Finding } from '../../results/record/reason.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
 import { failedVerdict, judge, verdict } from '../checks/verdict.ts';
+import type { DriverProcess } from './driver-process.ts';
 import { LabError } from './errors.ts';
 import { failureOf } from './failure-of.ts';
 import type { ServerProcess } from './server-process.ts';
-import type { TrialParts } from './trial-parts.ts';
+import type { TrialParts, Watch } from './trial-parts.ts';
+import { listed, loadDetail, loadMs, startDetail } from './trial-text.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 export type OnPhase = (phase: Phase, detail: string, expectedMs: number | null) => void;
@@ -98,15 +100,20 @@ class Trial {
     this.#enter('start', startDetail(this.plan), null);
     const server = await parts.startServer(target, signal);
     this.#add({ ready: known(server.ready) });
-    try {
-      await use(server);
-    } finally {
-      const cameFrom = this.#phase;
-      this.#enter('stop', 'ending the server', null);
-      await server.end();
-      await parts.portFreed(target.port);
-      this.#phase = cameFrom;
-    }
+    const failed = await use(server).then(
+      () => null,
+      (error: unknown) => ({ error, phase: this.#phase }),
+    );
+    this.#enter('stop', 'ending the server', null);
+    const stopped = await Promise.resolve(server.end())
+      .then(() => parts.portFreed(target.port))
+      .then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+    if (failed) this.#phase = failed.phase;
+    const first = failed ?? stopped;
+    if (first) throw first.error;
   }
 
   async #prove(server: ServerProcess): Promise<void> {
@@ -119,7 +126,14 @@ class Trial {
   async #load(server: ServerProcess): Promise<void> {
     const { parts } = this.#context;
     const driver = parts.startDriver(this.plan.load);
-    const watch = parts.watch(this.plan, server, driver.pid);
+    try {
+      await this.#watched(server, driver, parts.watch(this.plan, server, driver.pid));
+    } finally {
+      await driver.end();
+    }
+  }
+
+  async #watched(server: ServerProcess, driver: DriverProcess, watch: Watch): Promise<void> {
     let window: LoadResult['window'] | null = null;
     let over = false;
     driver.onPhase((phase) => {
@@ -134,7 +148,6 @@ class Trial {
       this.#add({ load: known(load) });
     } finally {
       over = true;
-      await driver.end();
       this.#add(await watch.stop(window));
     }
   }
@@ -196,22 +209,4 @@ class Trial {
   #add(evidence: Evidence): void {
     this.#evidence = { ...this.#evidence, ...evidence };
   }
-}
-
-const listed = (problems: readonly Finding[]): string =>
-  problems.map(({ code, text }) => `${code}: ${text}`).join('; ');
-
-const startDetail = ({ roles: { target } }: TrialPlan): string =>
-  target.model === 'thread-pool' ? `starting ${target.slots} slots` : `starting ${target.loops} loops`;
-
-function loadDetail({ load }: TrialPlan, phase: Phase): string {
-  if (phase === 'open') return `opening ${load.connections} connections`;
-  if (phase === 'warm-up') return 'warming up on the same connections';
-  if (phase === 'window') return 'measuring';
-  return 'letting answers under way arrive';
-}
-
-function loadMs({ load }: TrialPlan, phase: Phase): number | null {
-  if (phase === 'warm-up') return load.warmupMs;
-  return phase === 'window' ? load.windowMs : null;
 }

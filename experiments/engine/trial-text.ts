@@ -1,0 +1,22 @@
+/** What a person reads of a trial's steps. */
+import type { Phase } from '../../results/record/failure.ts';
+import type { Finding } from '../../results/record/reason.ts';
+import type { TrialPlan } from '../../results/record/trial.ts';
+
+export const listed = (problems: readonly Finding[]): string =>
+  problems.map(({ code, text }) => `${code}: ${text}`).join('; ');
+
+export const startDetail = ({ roles: { target } }: TrialPlan): string =>
+  target.model === 'thread-pool' ? `starting ${target.slots} slots` : `starting ${target.loops} loops`;
+
+export function loadDetail({ load }: TrialPlan, phase: Phase): string {
+  if (phase === 'open') return `opening ${load.connections} connections`;
+  if (phase === 'warm-up') return 'warming up on the same connections';
+  if (phase === 'window') return 'measuring';
+  return 'letting answers under way arrive';
+}
+
+export function loadMs({ load }: TrialPlan, phase: Phase): number | null {
+  if (phase === 'warm-up') return load.warmupMs;
+  return phase === 'window' ? load.windowMs : null;
+}
