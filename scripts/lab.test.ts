@@ -56,7 +56,7 @@ const wrong: readonly (readonly [RegExp, ...string[]])[] = [
   [/--preset huge: must be one of article, scaled, quick/, 'verify', '--preset', 'huge'],
   [/experiment nope: must be aa, or none, beside --aa/, 'run', 'nope', '--aa'],
   [/--format pdf: must be one of text, md, json/, 'report', '--format', 'pdf'],
-  [/code nonsense: must be one of port-owner,/, 'explain', 'nonsense'],
+  [/code nonsense: must be a code such as nonce; see/, 'explain', 'nonsense'],
   [/--only nope: must be one of .*stall.*or a row number/, 'selftest', '--only', 'stall,nope'],
   [/no runs in/, 'report', '--out', join(folder, 'empty')],
   [/Usage: waitlab/],

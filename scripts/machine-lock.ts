@@ -17,8 +17,8 @@ export function lockMachine(folder: string = process.env['WAITLAB_LOCK_DIR'] ?? 
   if (attempt.held) return attempt.release;
   const { pid, since } = attempt.by;
   throw new EnvironmentError(
-    `another waitlab (pid ${pid}, since ${since}) is measuring; two at once spoil both`,
-    `Wait for it, or stop it: kill ${pid}`,
+    `another waitlab (pid ${pid}, since ${since.slice(0, 19).replace('T', ' ')} UTC) uses this machine; two at once spoil both`,
+    `Wait until it is done. If it is yours and not wanted: kill ${pid}`,
   );
 }
 

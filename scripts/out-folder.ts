@@ -1,7 +1,8 @@
 /** Where runs are written. */
-import { mkdir, mkdtemp, rmdir } from 'node:fs/promises';
+import { mkdtemp, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { writeError } from '../results/store/errors.ts';
+import { makeFolder } from '../results/store/make-folder.ts';
 
 /** `results/runs` beside `package.json`, seen from the compiled `dist/scripts`. */
 const defaultFolder = join(import.meta.dirname, '../../results/runs');
@@ -17,7 +18,7 @@ export const outFolder = (out: string | undefined): string =>
  */
 export async function assertWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await rmdir(await mkdtemp(join(folder, '.writable-')));
   } catch (error) {
     throw writeError(error, folder);

@@ -7,7 +7,17 @@ import type { Paint } from '../results/report/paint.ts';
 const verdictOf = { pass: 'VALID', warn: 'SUSPECT', unknown: 'SUSPECT', fail: 'INVALID' } as const;
 
 export const verificationText = (verifications: readonly Verification[], paint: Paint): string =>
-  verifications.map((each) => `${linesOf(each, paint).join('\n')}\n`).join('\n');
+  [
+    ...verifications.map((each) => `${linesOf(each, paint).join('\n')}\n`),
+    `${closing(verifications)}\n`,
+  ].join('\n');
+
+function closing(verifications: readonly Verification[]): string {
+  const proved = verifications.filter(({ failure }) => failure === null);
+  const doubted = proved.filter(({ findings }) => findings.some(({ status }) => status !== 'pass'));
+  const doubts = doubted.length === 0 ? '' : `, ${doubted.length} of them with doubts`;
+  return `${proved.length} of ${verifications.length} servers are what they say${doubts}.`;
+}
 
 function linesOf({ plan, findings, failure }: Verification, paint: Paint): string[] {
   const title = paint.title(cellKey(plan.cell));

@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunHeader } from '../record/run.ts';
 import { errnoOf, StoreError, writeError } from './errors.ts';
+import { makeFolder } from './make-folder.ts';
 import { runFileName } from './run-file.ts';
 import { RunWriter } from './run-writer.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -28,7 +29,7 @@ export async function createRun(outFolder: string, header: RunHeader): Promise<R
 
 async function createFolder(outFolder: string, folder: string): Promise<void> {
   try {
-    await mkdir(outFolder, { recursive: true });
+    await makeFolder(outFolder);
   } catch (error) {
     throw writeError(error, outFolder);
   }

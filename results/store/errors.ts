@@ -49,7 +49,8 @@ const codeByErrno: Readonly<Record<string, StoreErrorCode>> = {
 export function writeError(cause: unknown, path: string): StoreError {
   if (cause instanceof StoreError) return cause;
   const code = codeByErrno[errnoOf(cause)] ?? 'store-io';
-  return new StoreError(code, `cannot write ${path}: ${messageOf(cause)}`, { cause });
+  const reason = code === 'store-not-a-folder' ? 'a file stands in the way' : messageOf(cause);
+  return new StoreError(code, `cannot write ${path}: ${reason}`, { cause });
 }
 
 export const errnoOf = (cause: unknown): string =>

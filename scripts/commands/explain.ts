@@ -31,8 +31,18 @@ function sectionsOf(code: string, checks: readonly Check[]): readonly Section[] 
   if (check !== undefined) return checkSections(check);
   const failure = failureCodes.find((each) => each === code);
   if (failure !== undefined) return failureSections(failure);
-  const valid = [...checks.map((each) => each.code), ...failureCodes].join(', ');
-  throw new UsageError([{ what: 'code', given: code, valid: `one of ${valid}` }]);
+  throw new UsageError([{ what: 'code', given: code, valid: validCodes(code, checks) }]);
+}
+
+/** Codes that begin alike, or where all of them are listed. */
+function validCodes(given: string, checks: readonly Check[]): string {
+  const alike = [...checks.map((each) => each.code), ...failureCodes].filter((code) =>
+    code.startsWith(given.slice(0, 3)),
+  );
+  const list = 'see `npm run lab -- list` for all';
+  return alike.length > 0 && given !== ''
+    ? `a code such as ${alike.join(', ')}; ${list}`
+    : `a reason or failure code; ${list}`;
 }
 
 const checkSections = ({ code, when, title, proves, fault, advice }: Check): readonly Section[] => [

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { listChecks } from '../../experiments/checks/registry.ts';
 import { defaultPreset, type Preset, presets } from '../../experiments/presets.ts';
 import { listExperiments } from '../../experiments/registry.ts';
+import { failureCodes } from '../../results/record/failure.ts';
 import type { RunSettings } from '../../results/record/run.ts';
 import { paintOf } from '../../results/report/paint.ts';
 import { formatDuration } from '../duration.ts';
@@ -27,6 +28,7 @@ async function list({ color }: { color?: boolean }): Promise<void> {
     ['Presets', presets.flatMap(presetRows)],
     ['Servers', serverNames.map((name): Row => [name, ''])],
     ['Checks', checks.map(({ code, when, title }): Row => [code, `${when}: ${title}`])],
+    ['Failures (a trial without a measurement)', failureCodes.map((code): Row => [code, ''])],
   ];
   const texts = sections.map(([title, rows]) => [paint.title(title), ...aligned(rows)].join('\n'));
   process.stdout.write(`${texts.join('\n\n')}\n`);
