@@ -52,6 +52,16 @@ test('loop-grows is inconclusive while no resource can be named', () => {
   assert.match(textOf(run, 'loop-grows'), /not clear/);
 });
 
+test('loop-grows reads the limit that most repeats agree on, as the table does', () => {
+  const run = sampleRun({ header: { plannedTrials: 18, settings: { repeat: 3 } } });
+  const machineDuring = unavailable('no /proc');
+  const trials = run.trials.map((trial) =>
+    trial.plan.repeat === 0 ? { ...trial, evidence: { ...trial.evidence, machineDuring } } : trial,
+  );
+  assert.equal(verdictsOf({ ...run, trials })['loop-grows'], 'supported');
+  assert.match(textOf({ ...run, trials }, 'loop-grows'), /\(machine\)$/);
+});
+
 test('it works for other levels, slots and repeats', () => {
   const run = sampleRun({
     header: { plannedTrials: 18, settings: { connections: [625, 25, 125], slots: 25, repeat: 3 } },

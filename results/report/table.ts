@@ -6,10 +6,10 @@ import type { Observed } from '../record/observed.ts';
 import type { Finding, Reading, Verdict } from '../record/reason.ts';
 import type { Run } from '../record/run.ts';
 import { type Cell, cellKey, type TrialRecord } from '../record/trial.ts';
+import { cellBound, cellLimit, medianMetric } from '../stats/cell-evidence.ts';
 import type { Limit } from '../stats/limiting-resource.ts';
 import { groupByCell, numbersOf, type RepeatNumbers, type Repeats } from '../stats/repeats.ts';
 import { type ArticleFigure, articleFigure } from './article.ts';
-import { cellBound, cellLimit, medianMetric } from './row-evidence.ts';
 import { type RowInstruments, rowInstruments } from './row-instruments.ts';
 
 export interface RowNumbers extends RepeatNumbers, RowInstruments {
