@@ -39,7 +39,7 @@ export function shownRow(row: Row): ShownRow {
     p90: latency(numbers?.latency.p90Us),
     p99: latency(numbers?.latency.p99Us),
     max: latency(numbers?.latency.maxUs),
-    errors: numbers ? whole(numbers.errors) : none,
+    errors: row.errors === null ? none : whole(row.errors),
     verdict: row.verdict,
     bound: bound ? whole(bound.perSecond) : none,
     share: bound ? rate + percent(bound.share) : none,
