@@ -1,5 +1,8 @@
 /** Figures as claims and reports write them. */
 
+/** What stands where there is no number. */
+export const none = '–';
+
 /** `9,643`: whole numbers with thousands. */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
@@ -9,11 +12,15 @@ export const ms = (value: number): string => (value < 99.95 ? value.toFixed(1) :
 /** `97 %`. */
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** `+6.0 %` for a ratio of 1.06. */
-export const change = (ratio: number): string => {
+/** `+6.0` for a ratio of 1.06, in percent; `none` for one that is not finite. */
+export const signed = (ratio: number): string => {
+  if (!Number.isFinite(ratio)) return none;
   const by = (ratio - 1) * 100;
-  return `${by < 0 ? '-' : '+'}${Math.abs(by).toFixed(1)} %`;
+  return `${by < 0 ? '-' : '+'}${Math.abs(by).toFixed(1)}`;
 };
+
+/** `+6.0 %` for a ratio of 1.06; `none` for one that is not finite. */
+export const change = (ratio: number): string => (Number.isFinite(ratio) ? `${signed(ratio)} %` : none);
 
 /** `613 MiB`. */
 export const mebibytes = (bytes: number): string => `${whole(bytes / 1024 ** 2)} MiB`;

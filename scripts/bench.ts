@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { abba } from '../experiments/designs/grid.ts';
 import { type Part, parts } from './bench/figures.ts';
 import { benchTable } from './bench/table.ts';
+import { reportError } from './error-report.ts';
+import { lockMachine } from './machine-lock.ts';
 
 const { values } = parseArgs({
   options: { repeat: { type: 'string', default: '3' }, only: { type: 'string' } },
@@ -14,11 +16,26 @@ if (!Number.isInteger(repeat) || repeat < 1) {
 }
 
 const chosen = parts.filter(({ title }) => title.includes(values.only ?? ''));
-const found = new Map<Part, (number | null)[][]>(chosen.map((part) => [part, []]));
-for (let turn = 0; turn < repeat; turn++) {
-  for (const part of abba(chosen, turn)) {
-    console.error(`repeat ${turn + 1} of ${repeat} · ${part.title}`);
-    found.get(part)?.push([...(await part.measure())]);
+try {
+  const release = lockMachine();
+  try {
+    console.log(benchTable(await measured()));
+  } finally {
+    release();
   }
+} catch (error) {
+  const { text, exitCode } = reportError(error);
+  console.error(text);
+  process.exitCode = exitCode;
 }
-console.log(benchTable(found));
+
+async function measured(): Promise<ReadonlyMap<Part, (number | null)[][]>> {
+  const found = new Map<Part, (number | null)[][]>(chosen.map((part) => [part, []]));
+  for (let turn = 0; turn < repeat; turn++) {
+    for (const part of abba(chosen, turn)) {
+      console.error(`repeat ${turn + 1} of ${repeat} · ${part.title}`);
+      found.get(part)?.push([...(await part.measure())]);
+    }
+  }
+  return found;
+}

@@ -4,6 +4,7 @@ import { knownValue } from '../results/record/observed.ts';
 import type { TrialRecord } from '../results/record/trial.ts';
 import type { Paint } from '../results/report/paint.ts';
 import { isUsable, measurementOf } from '../results/stats/measurement.ts';
+import { readingOfLatency } from '../results/stats/reading.ts';
 
 export function trialRow(record: TrialRecord, paint: Paint): string {
   return `  ${label(record, paint)} ${numbers(record)}${why(record)}`;
@@ -14,16 +15,13 @@ const label = (record: TrialRecord, paint: Paint): string => {
   return paint.verdict(verdict.padEnd(7), verdict);
 };
 
-/** A reading is of the throughput; in a closed loop a latency is doubtful the other way round (`X * R = c`). */
-const opposite = { 'at least': 'at most', 'at most': 'at least', about: 'about' } as const;
-
 function numbers(record: TrialRecord): string {
   const measured = isUsable(record) ? knownValue(measurementOf(record)) : null;
   if (measured === null) return 'no number';
   const { perSecond, load } = measured;
   const { reading } = record.verdict;
   const rate = reading === null ? '' : `${reading} `;
-  const latency = reading === null ? '' : `${opposite[reading]} `;
+  const latency = reading === null ? '' : `${readingOfLatency(reading)} `;
   const time = (us: number): string => `${latency}${ms(us / 1000)} ms`;
   return `${rate}${whole(perSecond)} req/s · p50 ${time(load.latency.p50Us)} · p99 ${time(load.latency.p99Us)}`;
 }

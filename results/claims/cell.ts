@@ -1,12 +1,10 @@
 import type { metrics } from '../record/metrics.ts';
-import { knownValue, type Observed, unavailable } from '../record/observed.ts';
+import { isKnown, known, type Observed, unavailable } from '../record/observed.ts';
 import type { RunHeader } from '../record/run.ts';
 import { cellKey, type MeasuredTrial, type TrialRecord } from '../record/trial.ts';
-import { boundOf } from '../stats/bounds.ts';
+import { cellBound, medianMetric } from '../stats/cell-evidence.ts';
 import { whyNotUsable } from '../stats/measurement.ts';
-import { metricMedian } from '../stats/metric.ts';
 import { groupByCell, numbersOf, type RepeatNumbers } from '../stats/repeats.ts';
-import { median } from '../stats/spread.ts';
 
 export type Model = 'thread-pool' | 'event-loop';
 
@@ -55,19 +53,14 @@ export function cellOf(
 
 /** Median over the repeats of the share of its bound that a cell reached (1 is the bound), or why it is unknown. */
 export function shareOfBound(cell: ClaimCell): Observed<number> {
-  const bounds = cell.usable.map(boundOf);
-  const missing = bounds.find((bound) => 'unavailable' in bound);
-  if (missing) return unavailable(`the bound of ${cell.key}: ${missing.unavailable}`);
-  const each = bounds.map(
-    (bound, i) => (cell.numbers.perSecondEach[i] ?? 0) / (knownValue(bound)?.perSecond ?? 0),
-  );
-  return { value: median(each) };
+  const bound = cellBound(cell.usable);
+  return isKnown(bound)
+    ? known(bound.value.share)
+    : unavailable(`the bound of ${cell.key}: ${bound.unavailable}`);
 }
 
 /** Median over the repeats of a metric's median, or why it is unknown. */
 export function cellMetric(cell: ClaimCell, name: (typeof metrics)[keyof typeof metrics]): Observed<number> {
-  const each = cell.usable.map((trial) => metricMedian(trial.evidence, name));
-  const missing = each.find((value) => 'unavailable' in value);
-  if (missing) return unavailable(`${name} of ${cell.key}: ${missing.unavailable}`);
-  return { value: median(each.map((value) => knownValue(value) ?? 0)) };
+  const found = medianMetric(cell.usable, name);
+  return isKnown(found) ? found : unavailable(`${name} of ${cell.key}: ${found.unavailable}`);
 }

@@ -52,6 +52,16 @@ test('loop-grows is inconclusive while no resource can be named', () => {
   assert.match(textOf(run, 'loop-grows'), /not clear/);
 });
 
+test('loop-grows reads the limit that most repeats agree on, as the table does', () => {
+  const run = sampleRun({ header: { plannedTrials: 18, settings: { repeat: 3 } } });
+  const machineDuring = unavailable('no /proc');
+  const trials = run.trials.map((trial) =>
+    trial.plan.repeat === 0 ? { ...trial, evidence: { ...trial.evidence, machineDuring } } : trial,
+  );
+  assert.equal(verdictsOf({ ...run, trials })['loop-grows'], 'supported');
+  assert.match(textOf({ ...run, trials }, 'loop-grows'), /\(machine\)$/);
+});
+
 test('it works for other levels, slots and repeats', () => {
   const run = sampleRun({
     header: { plannedTrials: 18, settings: { connections: [625, 25, 125], slots: 25, repeat: 3 } },
@@ -90,6 +100,14 @@ test('pool-queues is refuted by a median that is not connections / throughput', 
   assert.equal(verdictsOf(run)['pool-queues'], 'refuted');
 });
 
+test('pool-queues is refuted when the throughput grows with the connections, though c / X holds in each cell', () => {
+  const faster = (throughput: number) => replacing(pool(5000, { throughput }));
+  assert.equal(verdictsOf(faster(9554 * 1.1))['pool-queues'], 'supported');
+  assert.equal(verdictsOf(faster(9554 * 1.25))['pool-queues'], 'inconclusive');
+  assert.equal(verdictsOf(faster(9554 * 4))['pool-queues'], 'refuted');
+  assert.match(textOf(faster(9554 * 4), 'pool-queues'), /×1\.25 for ×5\.00 the connections$/);
+});
+
 test('fewer-threads is refuted by as many threads, and not measured without them', () => {
   const many = knownValue(sampleTrial(pool(5000)).evidence.probes)?.[metrics.threads];
   assert.ok(many);
@@ -103,11 +121,23 @@ test('fewer-threads is refuted by as many threads, and not measured without them
   assert.match(textOf(blind, 'fewer-threads'), /no \/proc/);
 });
 
-test('no-errors is refuted by one timeout', () => {
+test('no-errors is refuted by one timeout, also of an INVALID trial, and says what kind', () => {
   const load = knownValue(sampleTrial(pool(200)).evidence.load);
   assert.ok(load);
-  const late = known({ ...load, life: { ...load.life, timeouts: 1 } });
-  assert.equal(verdictsOf(replacing(pool(200, { evidence: { load: late } })))['no-errors'], 'refuted');
+  const late = known({ ...load, life: { ...load.life, timeouts: 1 }, wrongBodies: 12 });
+  for (const verdict of [invalid, suspect]) {
+    const run = replacing(pool(200, { evidence: { load: late }, verdict }));
+    assert.equal(verdictsOf(run)['no-errors'], 'refuted');
+    assert.match(
+      textOf(run, 'no-errors'),
+      /^thread-pool@200: timeouts 1, wrong bodies 12 in [\d,]+ requests$/,
+    );
+    assert.equal(verdictsOf({ ...run, trials: run.trials.slice(0, 2) })['no-errors'], 'refuted');
+  }
+});
+
+test('no error in an INVALID trial proves nothing', () => {
+  assert.equal(verdictsOf(replacing(pool(200, { verdict: invalid })))['no-errors'], 'not-measured');
 });
 
 test('an INVALID or failed cell gives no number: what needs it is not measured and says why', () => {

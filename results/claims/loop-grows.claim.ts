@@ -1,7 +1,8 @@
 import { whole } from '../figure.ts';
 import type { Claim } from '../record/claim.ts';
-import { type Observed, unavailable } from '../record/observed.ts';
-import { limitOf, type Resource } from '../stats/limiting-resource.ts';
+import type { Observed } from '../record/observed.ts';
+import { cellLimit } from '../stats/cell-evidence.ts';
+import type { Limit } from '../stats/limiting-resource.ts';
 import { type ClaimCell, cellOf, levelsOf } from './cell.ts';
 import { type Judgement, judgeKnown, notMeasured, withDoubt } from './judgement.ts';
 
@@ -10,7 +11,8 @@ const growth = 1.2;
 
 interface Step {
   readonly cell: ClaimCell;
-  readonly resource: Resource;
+  /** As the table shows it: what most repeats agree on. */
+  readonly limit: Limit;
 }
 
 export const claim: Claim = {
@@ -30,23 +32,23 @@ export const claim: Claim = {
   },
 };
 
-/** The limit of the first usable repeat stands for the cell. */
 function stepOf(cell: Observed<ClaimCell>): Observed<Step> {
   if ('unavailable' in cell) return cell;
-  const [trial] = cell.value.usable;
-  if (!trial) return unavailable(`${cell.value.key} was not measured`);
-  const limit = limitOf(trial);
-  return 'unavailable' in limit ? limit : { value: { cell: cell.value, resource: limit.value.resource } };
+  const limit = cellLimit(cell.value.usable);
+  return 'unavailable' in limit ? limit : { value: { cell: cell.value, limit: limit.value } };
 }
 
 function judgeSteps(steps: readonly Step[]): Judgement {
-  const text = steps.map(({ cell, resource }) => `${whole(cell.perSecond)} (${resource})`).join(' / ');
-  const stuck = steps.some((step, i) => step.resource === 'connections' && !grows(step, steps[i + 1]));
-  if (stuck) return { verdict: 'refuted', text: `req/s and limit: ${text}` };
-  const named = steps.every((step) => step.resource !== 'not clear');
-  const grew = steps[0]?.resource === 'connections';
-  return { verdict: named && grew ? 'supported' : 'inconclusive', text: `req/s and limit: ${text}` };
+  const text = `req/s and limit: ${steps.map(stepText).join(' / ')}`;
+  const stuck = steps.some((step, i) => step.limit.resource === 'connections' && !grows(step, steps[i + 1]));
+  if (stuck) return { verdict: 'refuted', text };
+  const named = steps.every((step) => step.limit.resource !== 'not clear');
+  const grew = steps[0]?.limit.resource === 'connections';
+  return { verdict: named && grew ? 'supported' : 'inconclusive', text };
 }
+
+const stepText = ({ cell, limit }: Step): string =>
+  `${whole(cell.perSecond)} (${limit.resource === 'not clear' ? `not clear: ${limit.text}` : limit.resource})`;
 
 /** The last level has nothing to grow to. */
 const grows = (step: Step, next: Step | undefined): boolean =>

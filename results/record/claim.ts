@@ -1,7 +1,10 @@
 import type { RunHeader } from './run.ts';
 import type { TrialRecord } from './trial.ts';
 
-/** supported / refuted / inconclusive: judged on valid trials; not-measured: a trial that it needs is missing or INVALID. */
+/**
+ * supported / refuted / inconclusive: judged on valid trials (counted errors also on INVALID ones); not-measured: a
+ * trial that it needs is missing or INVALID.
+ */
 export type ClaimVerdict = 'supported' | 'refuted' | 'inconclusive' | 'not-measured';
 
 export interface ClaimResult {

@@ -10,7 +10,15 @@ export interface ArticleFigure {
   readonly rssMiB: number | null;
 }
 
-export const article = { cores: 16, slots: 200, waitMs: 20, connections: [200, 1000, 5000] } as const;
+export const article = {
+  cores: 16,
+  slots: 200,
+  loops: 16,
+  /** Tomcat's threads pull from the executor's queue. */
+  dispatch: 'queue',
+  waitMs: 20,
+  connections: [200, 1000, 5000],
+} as const;
 
 type Model = 'thread-pool' | 'event-loop';
 

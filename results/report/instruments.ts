@@ -1,7 +1,6 @@
 /** What is said of the instruments: the generator's headroom beside each result, and the second instrument's numbers. */
-import { change, ms, percent, whole } from '../figure.ts';
+import { change, ms, none, percent, whole } from '../figure.ts';
 import { isKnown, knownValue, type Observed } from '../record/observed.ts';
-import { none } from './shown.ts';
 import type { Row, RowNumbers } from './table.ts';
 
 export interface ShownInstruments {

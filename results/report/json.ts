@@ -6,7 +6,7 @@ import type { Row, RowNumbers } from './table.ts';
 
 /**
  * The summary that `--json` prints: units in the names, `null` where there is no number that may be shown. Cells that
- * are INVALID, failed or missing hold `numbers: null` and their reasons.
+ * are INVALID, failed or missing hold `numbers: null`, their reasons, and the errors that were counted.
  */
 export function jsonReport(run: Run) {
   const summary = summaryOf(run);
@@ -41,6 +41,7 @@ const cellJson = (row: Row) => ({
   verdict: row.verdict,
   reading: row.reading,
   repeats: row.repeats,
+  errors: row.errors,
   numbers: row.numbers === null ? null : numbersJson(row.numbers),
   article: row.article,
   reasons: row.doubts.map(doubtText),

@@ -1,7 +1,7 @@
-import { whole } from '../figure.ts';
+import { none, whole } from '../figure.ts';
 import type { Run } from '../record/run.ts';
 import { shownInstruments } from './instruments.ts';
-import { none, shownRow } from './shown.ts';
+import { shownRow } from './shown.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { Row } from './table.ts';
 

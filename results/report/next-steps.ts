@@ -1,5 +1,6 @@
 import type { ClaimResult } from '../record/claim.ts';
 import type { Run } from '../record/run.ts';
+import { labCommand, reportArguments, runArguments } from './lab-command.ts';
 import type { Row } from './table.ts';
 
 /** A command, and what it is good for after this run. */
@@ -9,21 +10,20 @@ export interface NextStep {
 }
 
 /** At most three, the most useful first. */
-export function nextSteps(run: Run, rows: readonly Row[], claims: readonly ClaimResult[]): NextStep[] {
+export function nextSteps({ header }: Run, rows: readonly Row[], claims: readonly ClaimResult[]): NextStep[] {
   const code = worstCode(rows);
   const undecided = claims.some((claim) => claim.verdict === 'inconclusive' || claim.verdict === 'refuted');
-  const { settings, experiment, id } = run.header;
   return [
-    ...(code ? [{ command: `waitlab explain ${code}`, why: 'what it proves, how to repair it' }] : []),
-    ...(settings.repeat < 3
+    ...(code ? [{ command: labCommand(['explain', code]), why: 'what it proves, how to repair it' }] : []),
+    ...(header.settings.repeat < 3
       ? [
           {
-            command: `waitlab run ${experiment} --repeat 5`,
+            command: labCommand(runArguments(header, 5)),
             why: undecided ? 'settles what is close' : 'gives a spread',
           },
         ]
       : []),
-    { command: `waitlab report ${id} --format md`, why: 'to pass on' },
+    { command: labCommand([...reportArguments(header), '--format', 'md']), why: 'to pass on' },
   ].slice(0, 3);
 }
 

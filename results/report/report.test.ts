@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
+import { known, knownValue } from '../record/observed.ts';
 import type { Verdict } from '../record/reason.ts';
 import { sampleHeader, sampleRun, sampleTrial } from '../record/sample.testing.ts';
 import { article, articleFigure } from './article.ts';
@@ -66,6 +67,32 @@ test('a cell that is INVALID, failed or missing holds no number in any format', 
   assert.equal(cells.length, 3);
 });
 
+test('counted errors of an INVALID cell are shown, and nothing else of it', () => {
+  const clean = sampleTrial();
+  const load = knownValue(clean.evidence.load);
+  assert.ok(load);
+  const verdict: Verdict = { state: 'INVALID', reasons: ['timeouts'], reading: null };
+  const late = { ...load, life: { ...load.life, timeouts: 1234 } };
+  const trials = [sampleTrial({ evidence: { load: known(late) }, verdict })];
+  const run = sampleRun({ trials });
+  const [row] = tableOf(run);
+  assert.ok(row);
+  const { connections, server, verdict: shown, errors, ...figures } = shownRow(row);
+  assert.equal(errors, '1,234', `${server}@${connections} ${shown}`);
+  assert.deepEqual(new Set(Object.values(figures)), new Set(['–']));
+  assert.equal(jsonReport(run).cells[0]?.errors, 1234);
+  assert.equal(jsonReport(run).cells[0]?.numbers, null);
+  const [blank] = tableOf(sampleRun({ trials: [sampleTrial({ verdict })] }));
+  assert.equal(blank?.errors, null);
+});
+
+test('a cell with a repeat that is missing is read as about, whatever the others say', () => {
+  const suspect: Verdict = { state: 'SUSPECT', reasons: ['generator'], reading: 'at least' };
+  const invalid: Verdict = { state: 'INVALID', reasons: ['books'], reading: null };
+  const trials = [suspect, invalid].map((verdict, repeat) => sampleTrial({ repeat, index: repeat, verdict }));
+  assert.equal(tableOf(sampleRun({ trials }))[0]?.reading, 'about');
+});
+
 test('a reading turns round for latencies', () => {
   const suspect = (reading: Verdict['reading']) => {
     const trial = sampleTrial({ verdict: { state: 'SUSPECT', reasons: ['generator'], reading } });
@@ -123,11 +150,15 @@ test('the article’s figures stand only where they can be compared', () => {
   assert.equal(articleFigure('thread-pool', 200, { slots: 200, waitMs: 50 }).p50Ms, null);
 });
 
-test('what a run reproduces depends on cores, slots, wait and levels', () => {
+test('what a run reproduces depends on cores, slots, loops, dispatch, wait and levels', () => {
   const what = (cores: number, settings: Parameters<typeof sampleHeader>[0] = {}) =>
     reproduces(sampleHeader({ ...settings, environment: { cores } })).what;
   assert.equal(what(2), 'numbers of the pool, shape of the loops');
-  assert.equal(what(16), 'numbers');
+  assert.equal(what(16, { settings: { loops: 16 } }), 'numbers');
+  assert.equal(what(16, { settings: { loops: 4 } }), 'numbers of the pool, shape of the loops');
+  assert.equal(what(32, { settings: { loops: 32 } }), 'numbers of the pool, shape of the loops');
+  assert.equal(what(16, { settings: { loops: 16, dispatch: 'run' } }), 'laws');
+  assert.equal(what(16, { settings: { servers: ['event-loop'], loops: 16, dispatch: 'run' } }), 'numbers');
   assert.equal(what(2, { settings: { slots: 25, connections: [25, 125, 625] } }), 'shape');
   assert.equal(what(16, { settings: { waitMs: 50 } }), 'laws');
   assert.equal(what(16, { settings: { connections: [10] } }), 'laws');

@@ -1,9 +1,9 @@
 import type { GeneratorCeiling } from '../record/calibration.ts';
 import { isKnown, known, type Observed, unavailable } from '../record/observed.ts';
 import type { MeasuredTrial } from '../record/trial.ts';
+import { ofEach } from '../stats/cell-evidence.ts';
 import { type CrossChecked, crossChecked, generatorShare } from '../stats/instruments.ts';
 import { median } from '../stats/spread.ts';
-import { ofEach } from './row-evidence.ts';
 
 /** How far the instruments of a cell may be trusted. */
 export interface RowInstruments {

@@ -1,7 +1,8 @@
 /** A row as the strings that text and markdown show. */
-import { mebibytes, ms, percent, whole } from '../figure.ts';
+import { mebibytes, ms, none, percent, whole } from '../figure.ts';
 import { knownValue, type Observed } from '../record/observed.ts';
 import type { Reading } from '../record/reason.ts';
+import { readingOfLatency } from '../stats/reading.ts';
 import type { Row } from './table.ts';
 
 export interface ShownRow {
@@ -22,17 +23,12 @@ export interface ShownRow {
   readonly pss: string;
 }
 
-/** What stands where there is no number. */
-export const none = '–';
-
 const signs = { 'at least': '≥', 'at most': '≤', about: '~' } as const satisfies Record<Reading, string>;
-const opposite = { 'at least': 'at most', 'at most': 'at least', about: 'about' } as const;
 
-/** A reading is of the throughput; in a closed loop a latency is doubtful the other way round (`X * R = c`). */
 export function shownRow(row: Row): ShownRow {
   const { numbers, reading } = row;
   const rate = reading ? signs[reading] : '';
-  const time = reading ? signs[opposite[reading]] : '';
+  const time = reading ? signs[readingOfLatency(reading)] : '';
   const latency = (us: number | undefined) => (us === undefined ? none : time + ms(us / 1000));
   const bound = numbers && knownValue(numbers.bound);
   return {
@@ -43,7 +39,7 @@ export function shownRow(row: Row): ShownRow {
     p90: latency(numbers?.latency.p90Us),
     p99: latency(numbers?.latency.p99Us),
     max: latency(numbers?.latency.maxUs),
-    errors: numbers ? whole(numbers.errors) : none,
+    errors: row.errors === null ? none : whole(row.errors),
     verdict: row.verdict,
     bound: bound ? whole(bound.perSecond) : none,
     share: bound ? rate + percent(bound.share) : none,

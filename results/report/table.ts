@@ -2,14 +2,15 @@
 
 import type { Failure } from '../record/failure.ts';
 import { metrics } from '../record/metrics.ts';
-import type { Observed } from '../record/observed.ts';
+import { knownValue, type Observed } from '../record/observed.ts';
 import type { Finding, Reading, Verdict } from '../record/reason.ts';
 import type { Run } from '../record/run.ts';
 import { type Cell, cellKey, type TrialRecord } from '../record/trial.ts';
+import { cellBound, cellLimit, medianMetric } from '../stats/cell-evidence.ts';
 import type { Limit } from '../stats/limiting-resource.ts';
+import { errorCount } from '../stats/measurement.ts';
 import { groupByCell, numbersOf, type RepeatNumbers, type Repeats } from '../stats/repeats.ts';
 import { type ArticleFigure, articleFigure } from './article.ts';
-import { cellBound, cellLimit, medianMetric } from './row-evidence.ts';
 import { type RowInstruments, rowInstruments } from './row-instruments.ts';
 
 export interface RowNumbers extends RepeatNumbers, RowInstruments {
@@ -36,6 +37,11 @@ export interface Row {
   readonly reading: Reading | null;
   /** null: there is no number that may be shown. */
   readonly numbers: RowNumbers | null;
+  /**
+   * Counted errors of all its trials, INVALID ones too: they are a reason, not a measured number. null: not known; an
+   * INVALID cell's 0 is not, because nothing says that its counting was right.
+   */
+  readonly errors: number | null;
   readonly article: ArticleFigure;
   readonly doubts: readonly Doubt[];
   /** Usable repeats and all that were tried. */
@@ -78,6 +84,7 @@ function rowOf(group: Repeats, run: Run): Row {
     verdict: verdictOf(group),
     reading: readingOf(group),
     numbers: rowNumbers(group),
+    errors: rowErrors(group),
     article: articleFigure(cell.model, cell.connections, settings),
     doubts: trials.flatMap(doubtOf),
     repeats: { usable: usable.length, tried: trials.length },
@@ -99,6 +106,12 @@ function rowNumbers(group: Repeats): RowNumbers | null {
   };
 }
 
+function rowErrors({ trials, usable }: Repeats): number | null {
+  const loads = trials.flatMap((trial) => knownValue(trial.evidence.load) ?? []);
+  const errors = loads.reduce((sum, load) => sum + errorCount(load), 0);
+  return errors > 0 || usable.length > 0 ? errors : null;
+}
+
 function verdictOf({ trials, usable }: Repeats): Row['verdict'] {
   if (trials.length === 0) return 'missing';
   if (usable.length === 0) return trials.every((trial) => trial.state === 'failed') ? 'FAILED' : 'INVALID';
@@ -109,6 +122,7 @@ function verdictOf({ trials, usable }: Repeats): Row['verdict'] {
 /** Different readings, or a repeat that is missing, make `about`. */
 function readingOf(group: Repeats): Reading | null {
   if (verdictOf(group) !== 'SUSPECT') return null;
+  if (group.usable.length < group.trials.length) return 'about';
   const suspect = group.usable.filter((trial) => trial.verdict.state === 'SUSPECT');
   const readings = new Set(suspect.map((trial) => trial.verdict.reading ?? 'about'));
   const [only] = readings;

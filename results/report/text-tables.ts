@@ -1,8 +1,8 @@
-import { whole } from '../figure.ts';
+import { none, whole } from '../figure.ts';
 import { alignColumns, type Column } from './columns.ts';
 import { shownInstruments } from './instruments.ts';
 import type { Paint } from './paint.ts';
-import { none, type ShownRow, shownRow } from './shown.ts';
+import { type ShownRow, shownRow } from './shown.ts';
 import type { Row } from './table.ts';
 
 interface Line {

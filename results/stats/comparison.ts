@@ -1,3 +1,4 @@
+import { percent, signed } from '../figure.ts';
 import { type BootstrapOptions, coverageAtMost, ratioInterval } from './bootstrap.ts';
 import { median } from './spread.ts';
 
@@ -31,7 +32,7 @@ export function compare(a: Side, b: Side, options: BootstrapOptions = {}): Compa
     return {
       kind: 'one-repeat',
       ratio,
-      text: `${a.name} ${percentOf(ratio)} of ${b.name} (one repeat: no interval)`,
+      text: `${a.name} ${percent(ratio)} of ${b.name} (one repeat: no interval)`,
     };
   }
   const kind = kindOf(interval.low, interval.high);
@@ -43,9 +44,6 @@ function kindOf(low: number, high: number): 'faster' | 'slower' | 'indistinguish
   return high < 1 ? 'slower' : 'indistinguishable';
 }
 
-const percentOf = (ratio: number): string => `${Math.round(ratio * 100)} %`;
-const change = (ratio: number): string => `${ratio < 1 ? '-' : '+'}${Math.abs((ratio - 1) * 100).toFixed(1)}`;
-
 function sentence(
   kind: 'faster' | 'slower' | 'indistinguishable',
   a: Side,
@@ -53,14 +51,14 @@ function sentence(
   ratio: number,
   { low, high }: { low: number; high: number },
 ): string {
-  const interval = `[${change(low)}, ${change(high)}] %${fewRepeats(a, b)}`;
+  const interval = `[${signed(low)}, ${signed(high)}] %${fewRepeats(a, b)}`;
   if (kind === 'indistinguishable')
-    return `${a.name} and ${b.name} are indistinguishable, ${change(ratio)} ${interval}`;
+    return `${a.name} and ${b.name} are indistinguishable, ${signed(ratio)} ${interval}`;
   return `${a.name} is ${kind} than ${b.name} by ${Math.abs((ratio - 1) * 100).toFixed(1)} % ${interval}`;
 }
 
 function fewRepeats(a: Side, b: Side): string {
   const fewest = Math.min(a.perSecond.length, b.perSecond.length);
   if (fewest >= 6) return '';
-  return ` (${fewest} repeats: covers at most ${percentOf(coverageAtMost(fewest))})`;
+  return ` (${fewest} repeats: covers at most ${percent(coverageAtMost(fewest))})`;
 }

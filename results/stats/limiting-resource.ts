@@ -1,7 +1,9 @@
+import { percent } from '../figure.ts';
 import { metrics } from '../record/metrics.ts';
 import { isKnown, knownValue, type Observed } from '../record/observed.ts';
 import type { TrialRecord } from '../record/trial.ts';
 import { boundOf } from './bounds.ts';
+import { connectionsMissing, unknownLimits } from './limit-unknowns.ts';
 import { mostUsedLoop } from './loop-use.ts';
 import { type Measurement, measurementOf } from './measurement.ts';
 import { metricMedian } from './metric.ts';
@@ -34,7 +36,8 @@ const machineFull = 0.9;
 
 /**
  * The one resource that limits a measured trial, looked for in the order backlog, bound of the waiting, the busier of
- * generator and most used loop, machine. `not clear` when none stands out. Unavailable as the measurement is.
+ * generator and most used loop, machine. `not clear` when none stands out: what is unknown is named, and never counted as
+ * unused. Unavailable as the measurement is.
  */
 export function limitOf(trial: TrialRecord): Observed<Limit> {
   const measured = measurementOf(trial);
@@ -49,14 +52,12 @@ export function limitOf(trial: TrialRecord): Observed<Limit> {
   };
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
 /** Overflows that kept connections from opening or from being served. */
 function backlogLimit({ trial, load }: Measurement): Limit | null {
   const kernel = knownValue(trial.evidence.kernel);
-  const dropped = kernel ? Math.max(kernel.listenOverflows, kernel.listenDrops) : 0;
-  const missing = load.establishedAtStart < trial.plan.load.connections || load.window.spread.unserved > 0;
-  if (dropped === 0 || !missing) return null;
+  if (kernel === null || !connectionsMissing({ trial, load })) return null;
+  const dropped = Math.max(kernel.listenOverflows, kernel.listenDrops);
+  if (dropped === 0) return null;
   return { resource: 'backlog', figure: dropped, text: `${dropped} connections dropped` };
 }
 
@@ -80,9 +81,9 @@ function fullPool(trial: TrialRecord): Limit | null {
 
 function threadLimit(measured: Measurement): Limit | null {
   const generator = generatorUse(measured);
-  const loop = mostUsedLoop(measured.trial.evidence) ?? 0;
-  if (Math.max(generator, loop) < threadFull) return null;
-  return generator >= loop ? generatorLimit(generator) : loopLimit(loop);
+  const loop = knownValue(mostUsedLoop(measured.trial.evidence));
+  if (loop !== null && loop >= threadFull && loop > generator) return loopLimit(loop);
+  return generator >= threadFull ? generatorLimit(generator) : null;
 }
 
 const generatorUse = ({ load }: Measurement): number =>
@@ -101,14 +102,17 @@ const loopLimit = (use: number): Limit => ({
 });
 
 function machineLimit(trial: TrialRecord): Limit | null {
-  const busy = knownValue(trial.evidence.machineDuring)?.cpuBusy ?? 0;
-  return busy >= machineFull
+  const busy = knownValue(trial.evidence.machineDuring)?.cpuBusy ?? null;
+  return busy !== null && busy >= machineFull
     ? { resource: 'machine', figure: busy, text: `${percent(busy)} of all cores` }
     : null;
 }
 
-/** The figure is the largest use that was seen. */
+/** The figure is the largest use that was seen; the text names what was not seen, since the limit may be there. */
 function notClear(measured: Measurement): Limit {
-  const figure = Math.max(generatorUse(measured), mostUsedLoop(measured.trial.evidence) ?? 0);
-  return { resource: 'not clear', figure, text: `no thread above ${percent(figure)}` };
+  const loop = knownValue(mostUsedLoop(measured.trial.evidence));
+  const figure = Math.max(generatorUse(measured), ...(loop === null ? [] : [loop]));
+  const unknown = unknownLimits(measured);
+  const text = unknown.length > 0 ? `${unknown.join(', ')} unknown` : `no thread above ${percent(figure)}`;
+  return { resource: 'not clear', figure, text };
 }

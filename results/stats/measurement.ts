@@ -35,9 +35,18 @@ export function whyNotUsable(trial: TrialRecord): string {
     : 'no result of the load';
 }
 
-/** Everything that went wrong for a client, whole life: other statuses, timeouts, lost answers, wrong bodies, connection errors. */
-export function errorCount(load: LoadResult): number {
-  const connectionErrors = Object.values(load.connectionErrors).reduce((a, b) => a + b, 0);
+/** Everything that went wrong for a client, whole life, by kind. */
+export function errorKinds(load: LoadResult): Readonly<Record<string, number>> {
   const { otherStatus, timeouts, lost } = load.life;
-  return otherStatus + timeouts + lost + load.wrongBodies + connectionErrors;
+  return {
+    'other statuses': otherStatus,
+    timeouts,
+    'lost answers': lost,
+    'wrong bodies': load.wrongBodies,
+    'connection errors': Object.values(load.connectionErrors).reduce((a, b) => a + b, 0),
+  };
 }
+
+/** All kinds of errors together. */
+export const errorCount = (load: LoadResult): number =>
+  Object.values(errorKinds(load)).reduce((a, b) => a + b, 0);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Evidence } from '../record/evidence.ts';
 import { metrics } from '../record/metrics.ts';
 import { known, knownValue, unavailable } from '../record/observed.ts';
 import { sampleFailedTrial, sampleTrial } from '../record/sample.testing.ts';
@@ -12,6 +13,7 @@ import { compare } from './comparison.ts';
 import { windowHoldUs } from './hold.ts';
 import { limitOf } from './limiting-resource.ts';
 import { littleResidual } from './littles-law.ts';
+import { mostUsedLoop } from './loop-use.ts';
 import { mergeLatency } from './merged-latency.ts';
 import { groupByCell, numbersOf } from './repeats.ts';
 import { median } from './spread.ts';
@@ -89,6 +91,55 @@ test('each resource is named by its own figure', () => {
   assert.notEqual(limit(sampleTrial({ ...loop, evidence: { ...evidence, kernel } })), 'backlog');
   const missing = { ...evidence, kernel, load: known({ ...idle, establishedAtStart: 4960 }) };
   assert.equal(limit(sampleTrial({ ...loop, evidence: missing })), 'backlog');
+});
+
+test('what is unknown is named and is not 0 %', () => {
+  const held = sampleTrial(loop).evidence;
+  const start = knownValue(held.countersWindowStart);
+  const end = knownValue(held.countersWindowEnd);
+  assert.ok(start && end);
+  const clear = {
+    ...loopUse(0.5),
+    countersWindowStart: known({ ...start, loops: [] }),
+    countersWindowEnd: known({ ...end, loops: [] }),
+    load: known(idle),
+    machineDuring: known(quiet),
+  };
+  const textOf = (evidence: Evidence) => knownValue(limitOf(sampleTrial({ ...loop, evidence })))?.text;
+  assert.equal(textOf(clear), 'no thread above 50 %');
+  const blind = { ...clear, probes: unavailable('no sampler') };
+  assert.equal(textOf(blind), 'loop utilisation unknown');
+  const blinder = { ...blind, machineDuring: unavailable('no /proc') };
+  assert.equal(textOf(blinder), 'loop utilisation, machine CPU unknown');
+  const missing = {
+    ...clear,
+    kernel: unavailable('no /proc'),
+    load: known({ ...idle, establishedAtStart: 1 }),
+  };
+  assert.equal(textOf(missing), 'dropped connections unknown');
+  assert.equal(textOf({ ...clear, ...counters }), 'hold unknown');
+});
+
+test('a loop without elapsed time has no utilisation, and one without a counter may be the most used', () => {
+  const { evidence } = sampleTrial(loop);
+  const start = knownValue(evidence.countersWindowStart);
+  const end = knownValue(evidence.countersWindowEnd);
+  assert.ok(start && end);
+  const probe = loopUse(0.7).probes ?? unavailable('none');
+  const used = (loops: typeof start.loops) =>
+    mostUsedLoop({
+      probes: probe,
+      countersWindowStart: known({ ...start, loops }),
+      countersWindowEnd: known(end),
+    });
+  const [first] = start.loops;
+  const [, stopped] = end.loops;
+  assert.ok(first && stopped);
+  assert.ok(Math.abs((knownValue(used([first, stopped])) ?? 0) - 0.75) < 0.01);
+  assert.deepEqual(used(end.loops), known(0.7));
+  assert.deepEqual(used([first]), known(0.7));
+  const nothing = { countersWindowStart: known(end), countersWindowEnd: known(end) };
+  assert.deepEqual(mostUsedLoop(nothing), unavailable('nothing was observed'));
 });
 
 test('a failed trial has no limiting resource', () => {

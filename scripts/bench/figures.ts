@@ -1,8 +1,9 @@
 /** What the bench measures, each figure once a repeat, with the bar it is held against. */
 import { availableParallelism } from 'node:os';
 import type { RunSettings } from '../../results/record/run.ts';
-import { bareHttp, eventLoop, load, ownCost, plainCost, pool, rates, withServer } from './measure.ts';
+import { bareHttp, eventLoop, load, plainCost, pool, rate, withServer } from './measure.ts';
 import { rssGib } from './memory.ts';
+import { ratio, soundCost } from './sound.ts';
 import { findWrk, wrkCost } from './wrk.ts';
 
 export interface Figure {
@@ -20,7 +21,7 @@ export interface Figure {
 export interface Part {
   readonly title: string;
   readonly figures: readonly Figure[];
-  /** One value a figure, in order; null where it cannot be measured here. */
+  /** One value a figure, in order; null where it cannot be measured here, or the load was not sound. */
   measure(): Promise<readonly (number | null)[]>;
 }
 
@@ -52,11 +53,11 @@ const poolPart: Part = {
     { name: 'queue / run dispatch, 1,000 connections', unit: '', bar: least(4) },
   ],
   async measure() {
-    const queue: number[] = [];
+    const queue: (number | null)[] = [];
     for (const level of benchSettings.connections)
-      queue.push(...(await rates(benchSettings, pool('queue'), [level])));
-    const [run = Number.NaN] = await rates(benchSettings, pool('run'), [1000]);
-    return [...queue.map((rate) => (rate / ceiling) * 100), (queue[1] ?? Number.NaN) / run];
+      queue.push(await rate(benchSettings, pool('queue'), level));
+    const run = await rate(benchSettings, pool('run'), 1000);
+    return [...queue.map((each) => ratio(each, ceiling / 100)), ratio(queue[1] ?? null, run)];
   },
 };
 
@@ -67,11 +68,10 @@ const loopPart: Part = {
     { name: 'event loop / bare node:http, 5,000 connections', unit: '', bar: least(0.85, 0.97) },
   ],
   async measure() {
-    const ratios: number[] = [];
+    const ratios: (number | null)[] = [];
     for (const level of [1000, 5000]) {
-      const [ours = Number.NaN] = await rates(benchSettings, eventLoop, [level]);
-      const [bare = Number.NaN] = await rates(benchSettings, bareHttp, [level]);
-      ratios.push(ours / bare);
+      const ours = await rate(benchSettings, eventLoop, level);
+      ratios.push(ratio(ours, await rate(benchSettings, bareHttp, level)));
     }
     return ratios;
   },
@@ -86,10 +86,10 @@ const driverPart: Part = {
   ],
   measure: () =>
     withServer(benchSettings, eventLoop, async (server) => {
-      const own = ownCost(await load(benchSettings, server, 1000));
+      const own = soundCost(await load(benchSettings, server, 1000));
       const plain = await plainCost(benchSettings, server, 1000);
       const wrk = findWrk();
-      return [own / plain, own, wrk === null ? null : await wrkCost(wrk, benchSettings, server, 1000)];
+      return [ratio(own, plain), own, wrk === null ? null : await wrkCost(wrk, benchSettings, server, 1000)];
     }),
 };
 
@@ -101,7 +101,7 @@ const startPart: Part = {
   ],
   measure: () =>
     withServer(benchSettings, pool('queue'), async ({ ready, pid }) => [
-      (ready.slotsStartMs ?? Number.NaN) / 1000,
+      ratio(ready.slotsStartMs, 1000),
       rssGib(pid),
     ]),
 };

@@ -5,9 +5,9 @@ import { type ServerProcess, startServer } from '../../experiments/engine/server
 import { planTrial } from '../../experiments/trial-plan.ts';
 import type { LoadResult } from '../../results/record/load.ts';
 import type { RunSettings } from '../../results/record/run.ts';
-import { throughput } from '../../results/stats/measurement.ts';
 import type { ServerOptions } from '../../servers/contract.ts';
 import type { PlainCost, PlainLoad } from './plain-autocannon.ts';
+import { soundRate } from './sound.ts';
 
 export interface Target {
   readonly model: ServerOptions['model'];
@@ -50,24 +50,16 @@ export async function load(
   }
 }
 
-/** Answers a second at each level, on one server one after the other. */
-export const rates = (settings: RunSettings, target: Target, levels: readonly number[]): Promise<number[]> =>
-  withServer(settings, target, async (server) => {
-    const found: number[] = [];
-    for (const level of levels) found.push(throughput(await load(settings, server, level)));
-    return found;
-  });
+/** Answers a second under one load of a server of its own; null when the load was not sound. */
+export const rate = (settings: RunSettings, target: Target, connections: number): Promise<number | null> =>
+  withServer(settings, target, async (server) => soundRate(await load(settings, server, connections)));
 
-/** Microseconds of the driver's CPU an answer. */
-export const ownCost = ({ generator, window }: LoadResult): number =>
-  (generator.cpuCores * window.lengthMs * 1000) / window.answers;
-
-/** The same for plain autocannon; its opening of connections is inside, about 1 % against it. */
+/** The same for plain autocannon; its opening of connections is inside, about 1 % against it. Bodies are not compared. */
 export async function plainCost(
   settings: RunSettings,
   server: ServerProcess,
   connections: number,
-): Promise<number> {
+): Promise<number | null> {
   const argument: PlainLoad = {
     url: `http://127.0.0.1:${server.ready.port}/wait`,
     connections,
@@ -80,5 +72,5 @@ export async function plainCost(
     child.ended.then(({ lastWords }) => reject(new Error(`plain autocannon ended early: ${lastWords}`)));
   });
   await child.end();
-  return cost.cpuUs / cost.answers;
+  return cost.errors === 0 && cost.answers > 0 ? cost.cpuUs / cost.answers : null;
 }

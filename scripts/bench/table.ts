@@ -21,7 +21,8 @@ const heading = `${'figure'.padEnd(nameWidth)}${'median'.padStart(9)}${'range'.p
 
 function line(figure: Figure, values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
-  if (known.length === 0) return `${figure.name.padEnd(nameWidth)}${'–'.padStart(9)}  not measured here`;
+  if (known.length === 0)
+    return `${figure.name.padEnd(nameWidth)}${'–'.padStart(9)}  not measured: not possible here, or the load met errors`;
   const { median, min, max } = spreadOf(known);
   const range = `${shown(min)} … ${shown(max)}`;
   const cells = `${`${shown(median)} ${figure.unit}`.trim().padStart(9)}${range.padStart(17)}`;

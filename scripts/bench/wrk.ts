@@ -10,7 +10,7 @@ export const findWrk = (): string | null =>
 
 const pollMs = 50;
 
-/** Microseconds of CPU an answer, one thread, whole life of the process: null where the system does not tell. */
+/** Microseconds of CPU an answer, one thread, whole life of the process: null where the system does not tell, or wrk met errors. */
 export async function wrkCost(
   wrk: string,
   { windowMs }: RunSettings,
@@ -26,9 +26,16 @@ export async function wrkCost(
     seconds = child.pid === undefined ? null : (cpuSecondsOf(child.pid) ?? seconds);
   }, pollMs);
   try {
-    const answers = Number(/(\d+) requests in/.exec((await child).stdout)?.[1]);
-    return seconds === null ? null : (seconds * 1e6) / answers;
+    const answers = wrkAnswers((await child).stdout);
+    return seconds === null || answers === null ? null : (seconds * 1e6) / answers;
   } finally {
     clearInterval(poll);
   }
+}
+
+/** Answers by wrk's own report; null beside errors and without any. wrk compares no bodies. */
+export function wrkAnswers(text: string): number | null {
+  if (/Socket errors:|Non-2xx or 3xx responses:/.test(text)) return null;
+  const answers = Number(/(\d+) requests in/.exec(text)?.[1]);
+  return answers > 0 ? answers : null;
 }

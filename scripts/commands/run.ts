@@ -15,7 +15,7 @@ export function addRun(program: Command): void {
   const command = program
     .command('run')
     .description('measure, and print the table with the proof')
-    .argument('[experiment]', 'see `waitlab list`', defaultExperiment);
+    .argument('[experiment]', 'see `npm run lab -- list`', defaultExperiment);
   addRunFlags(addTrialFlags(command))
     .option('--out <folder>', 'where runs are written (default: results/runs)')
     .option('--json', 'a summary as JSON on stdout, and nothing else there')

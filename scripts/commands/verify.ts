@@ -13,7 +13,7 @@ export function addVerify(program: Command): void {
   const command = program
     .command('verify')
     .description('start each server, prove that it is what it says, stop it; no load')
-    .argument('[experiment]', 'see `waitlab list`', defaultExperiment);
+    .argument('[experiment]', 'see `npm run lab -- list`', defaultExperiment);
   addTrialFlags(command).option('--json', 'the findings as JSON on stdout, and nothing else there');
   addColorFlag(command).action(verify);
 }

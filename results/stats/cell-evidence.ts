@@ -1,10 +1,10 @@
 import { type Observed, unavailable } from '../record/observed.ts';
 import type { MeasuredTrial } from '../record/trial.ts';
-import { boundOf } from '../stats/bounds.ts';
-import { type Limit, limitOf } from '../stats/limiting-resource.ts';
-import { measurementOf } from '../stats/measurement.ts';
-import { metricMedian } from '../stats/metric.ts';
-import { median } from '../stats/spread.ts';
+import { boundOf } from './bounds.ts';
+import { type Limit, limitOf } from './limiting-resource.ts';
+import { measurementOf } from './measurement.ts';
+import { metricMedian } from './metric.ts';
+import { median } from './spread.ts';
 
 /** The value of every repeat, or the reason of the first that has none. */
 export function ofEach<T>(
