@@ -146,6 +146,16 @@ const rows: readonly Row[] = [
     { 'file-limit': 'fail' },
   ],
   [
+    'a file limit of the server that its slots use up',
+    withFields('limits', { serverOpenFiles: known(1463) }),
+    { 'file-limit': 'fail' },
+  ],
+  [
+    'a file limit of the server just large enough',
+    withFields('limits', { serverOpenFiles: known(1464) }),
+    {},
+  ],
+  [
     'a file limit of the generator',
     withFields('limits', { driverOpenFiles: known(263) }),
     { 'file-limit': 'fail' },
