@@ -1,12 +1,23 @@
 /** What is seen during and after the load: each fault flips its own code, and those that follow from it. */
 
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { build, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
 import { metrics, threadMetric } from '../../results/record/metrics.ts';
 import { known, unavailable } from '../../results/record/observed.ts';
 import { sampleSeries, withMetric } from '../../results/record/sample-probes.testing.ts';
 import { holdBucketEdges } from '../../servers/contract.ts';
-import { all, changed, everySnapshot, scaleHolds, withFields, withWindow } from './doctored.testing.ts';
+import {
+  all,
+  changed,
+  everySnapshot,
+  sample,
+  scaleHolds,
+  withFields,
+  withWindow,
+} from './doctored.testing.ts';
 import { doctoredTests, type Row } from './doctored-tests.testing.ts';
+import { listChecks } from './registry.ts';
 
 const machineBusy = (cpuBusy: number) => changed('machineDuring', (machine) => ({ ...machine, cpuBusy }));
 
@@ -450,3 +461,9 @@ const rows: readonly Row[] = [
 ];
 
 doctoredTests(rows);
+
+test('holds that are too short are told with the edge that they were counted by', async () => {
+  const trial = sample({ waitMs: 12, holdUs: 12_100 }, shortHolds(0.02, 0.85));
+  const check = (await listChecks()).find(({ code }) => code === 'hold');
+  assert.match(check?.judge(trial.plan, trial.evidence)?.text ?? '', /no longer than 85 %/);
+});
