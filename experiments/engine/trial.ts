@@ -8,6 +8,7 @@ import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
 import { failedVerdict, judge, verdict } from '../checks/verdict.ts';
 import { LabError } from './errors.ts';
 import { failureOf } from './failure-of.ts';
+import type { Family } from './family.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { TrialParts } from './trial-parts.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -91,21 +92,32 @@ class Trial {
     this.#add(evidence);
   }
 
-  /** Whatever happens inside, the server is ended and the port is free again afterwards. */
+  /** Whatever happens inside, the server and its descendants are ended and the port is free again afterwards. */
   async #withServer(use: (server: ServerProcess) => Promise<void>): Promise<void> {
     const { target } = this.plan.roles;
     const { parts, signal } = this.#context;
     this.#enter('start', startDetail(this.plan), null);
     const server = await parts.startServer(target, signal);
     this.#add({ ready: known(server.ready) });
+    const family = parts.family(server);
     try {
       await use(server);
     } finally {
       const cameFrom = this.#phase;
       this.#enter('stop', 'ending the server', null);
-      await server.end();
-      await parts.portFreed(target.port);
+      family.look();
+      await this.#stop(server, family, target.port);
       this.#phase = cameFrom;
+    }
+  }
+
+  /** Survivors are ended by `allEnded`, so that the port can be free even then. */
+  async #stop(server: ServerProcess, family: Family, port: number): Promise<void> {
+    await server.end();
+    try {
+      await family.allEnded();
+    } finally {
+      await this.#context.parts.portFreed(port);
     }
   }
 
