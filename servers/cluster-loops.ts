@@ -12,8 +12,12 @@ export type FromLoopProcess =
   | { readonly type: 'error'; readonly message: string; readonly code: string }
   | { readonly type: 'counters'; readonly loop: LoopCounters; readonly hold: HoldTotals };
 
-export async function startClusterLoops(options: ServerOptions): Promise<RunningServer> {
-  cluster.setupPrimary({ exec: fileURLToPath(new URL('./loop.process.js', import.meta.url)) });
+/** Rejects when a loop process cannot listen or ends before it does. `entry`: another compiled file beside this one. */
+export async function startClusterLoops(
+  options: ServerOptions,
+  entry = 'loop.process.js',
+): Promise<RunningServer> {
+  cluster.setupPrimary({ exec: fileURLToPath(new URL(entry, import.meta.url)) });
   // In a cluster, port 0 is the same port for every worker that asks for it.
   const loops = await Promise.all(Array.from({ length: options.loops }, () => forkLoop(options)));
   const port = loops[0]?.port ?? 0;
@@ -34,10 +38,25 @@ export async function startClusterLoops(options: ServerOptions): Promise<Running
 
 async function forkLoop(options: ServerOptions): Promise<{ worker: Worker; port: number }> {
   const worker = cluster.fork({ WAITLAB_LOOP: JSON.stringify(options) });
-  const [message] = (await once(worker, 'message')) as [FromLoopProcess];
+  const message = await firstMessage(worker);
   if (message.type === 'error') throw Object.assign(new Error(message.message), { code: message.code });
   worker.once('exit', (code: number) => process.exit(code === 0 ? 1 : code));
   return { worker, port: message.type === 'listening' ? message.port : 0 };
+}
+
+/** Rejects when the process cannot be started or ends before it says anything. */
+function firstMessage(worker: Worker): Promise<FromLoopProcess> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code, signal) =>
+      reject(
+        new Error(
+          `a loop process ended ${signal ? `by ${signal}` : `with exit code ${code}`} before it listened`,
+        ),
+      ),
+    );
+  });
 }
 
 async function askCounters(worker: Worker): Promise<Extract<FromLoopProcess, { type: 'counters' }>> {

@@ -46,7 +46,7 @@ export interface HoldTotals {
 
 /** Upper edges of the hold buckets, as multiples of the wait; the last bucket is open. */
 export const holdBucketEdges: readonly number[] = [
-  0.5, 0.9, 0.95, 1, 1.05, 1.1, 1.25, 1.5, 2, 3, 5, 10, 25, 100,
+  0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.25, 1.5, 2, 3, 5, 10, 25, 100,
 ];
 
 /** One loop since the start. The thread-pool model has one: its front. */

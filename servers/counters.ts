@@ -22,7 +22,7 @@ export const field = {
   holdMinUs: 10,
   holdMaxUs: 11,
   blocks: 12,
-  buckets: 16,
+  buckets: 13,
 } as const;
 
 /** 256 bytes: no two lanes share a cache line. */

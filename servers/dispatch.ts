@@ -10,7 +10,6 @@ export interface Dispatcher {
   readonly waiting: Waiting;
   /** Jobs that wait for a slot. */
   queueLength(): number;
-  lost(): number;
 }
 
 export interface PoolSize {
@@ -29,19 +28,18 @@ export async function queueDispatch(size: PoolSize): Promise<Dispatcher> {
   const front = new RingFront(memory, size.queueCapacity);
   const pending = new Pending(capacity);
   const slots = await startSlots(size.slots, size.waitMs, memory);
-  let lost = 0;
-  const onLost = (index: number): void => {
-    lost++;
+  const onLost = (index: number, cause: unknown): void => {
+    slots.lose(index, cause);
     pending.end((slots.current[index] ?? 0) - 1, 'failed');
   };
-  for (const index of slots.lanes.keys()) slots.pool.run(index, { name: 'pull' }).catch(() => onLost(index));
+  for (const index of slots.lanes.keys())
+    slots.pool.run(index, { name: 'pull' }).catch((cause) => onLost(index, cause));
   await slots.allPull();
   front.listen((id) => pending.end(id, 'ok'));
   return {
     slots,
     waiting: pushing(front, pending),
     queueLength: () => front.waiting,
-    lost: () => lost,
   };
 }
 
@@ -57,7 +55,6 @@ function pushing(front: RingFront, pending: Pending): Waiting {
 /** What most people would write: `pool.run()` for each request, piscina's own queue and scheduling. */
 export async function runDispatch(size: PoolSize): Promise<Dispatcher> {
   const slots = await startSlots(size.slots, size.waitMs, null);
-  let lost = 0;
   const run = (blockMs: number, done: Parameters<Waiting['wait']>[0]): void => {
     if (slots.pool.queueSize >= size.queueCapacity) {
       done('refused');
@@ -65,16 +62,12 @@ export async function runDispatch(size: PoolSize): Promise<Dispatcher> {
     }
     slots.pool.run(blockMs, { name: 'serve' }).then(
       () => done('ok'),
-      () => {
-        lost++;
-        done('failed');
-      },
+      () => done('failed'),
     );
   };
   return {
     slots,
     waiting: { wait: (done) => run(0, done), block: (block, done) => run(asNumber(block), done) },
     queueLength: () => slots.pool.queueSize,
-    lost: () => lost,
   };
 }

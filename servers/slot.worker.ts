@@ -1,5 +1,5 @@
 /** What a slot does, on a thread hosted by piscina. A slot holds its thread while it waits: that is the model. */
-import { workerData } from 'node:worker_threads';
+import { threadId, workerData } from 'node:worker_threads';
 import { blockThread } from './block.ts';
 import { add, createLanes, field, type Lane, laneAt, recordHold } from './counters.ts';
 import { createRing, RingFront, RingSlot } from './ring.ts';
@@ -8,6 +8,8 @@ export interface SlotWorkerData {
   readonly lanes: SharedArrayBuffer;
   /** Counts the threads that have loaded this file. */
   readonly loaded: SharedArrayBuffer;
+  /** By lane: the id of the thread that writes it. */
+  readonly threads: SharedArrayBuffer;
   /** By slot: 1 + the id of the job that it holds or is about to claim; 0 for none. */
   readonly current: SharedArrayBuffer;
   /** null with `run` dispatch. */
@@ -17,8 +19,9 @@ export interface SlotWorkerData {
 
 const data = workerData as SlotWorkerData;
 const waitUs = data.waitMs * 1000;
-/** With `run` dispatch a slot has no number of its own: it takes that of its turn to load. */
-let lane: Lane = laneAt(data.lanes, Atomics.add(new Int32Array(data.loaded), 0, 1));
+const turn = Atomics.add(new Int32Array(data.loaded), 0, 1);
+/** With `run` dispatch a slot has no number of its own: it takes that of its turn to load, and is up. */
+let lane: Lane = data.ring === null ? own(turn) : laneAt(data.lanes, turn);
 let waitMs = data.waitMs;
 const clock = performance;
 
@@ -30,9 +33,16 @@ export function pull(index: number): void {
   if (!data.ring) throw new Error('queue dispatch needs a ring');
   practise();
   const ring = new RingSlot(data.ring, new Int32Array(data.current), index);
-  lane = laneAt(data.lanes, index);
-  lane[field.up] = 1;
+  lane = own(index);
   for (;;) pullOne(ring);
+}
+
+/** The thread is told before the lane is up: whoever sees it up can tell whose end takes it down. */
+function own(index: number): Lane {
+  Atomics.store(new Int32Array(data.threads), index, threadId);
+  const mine = laneAt(data.lanes, index);
+  mine[field.up] = 1;
+  return mine;
 }
 
 function pullOne(ring: RingSlot): void {

@@ -23,23 +23,19 @@ export const start: StartServer = async (options) => {
     snapshot: () => ({
       loops: [loopCounters(lane, performance.eventLoopUtilization())],
       hold: sumHolds(dispatcher.slots.lanes),
-      slots: dispatcher.slots.counters(dispatcher.lost()),
+      slots: dispatcher.slots.counters(),
       queueLength: dispatcher.queueLength(),
     }),
   };
 };
 
-function poolReady(
-  options: ServerOptions,
-  port: number,
-  { slots, lost }: Dispatcher,
-): RunningServer['ready'] {
+function poolReady(options: ServerOptions, port: number, { slots }: Dispatcher): RunningServer['ready'] {
   return {
     host: options.host,
     port,
     model: 'thread-pool',
     loops: 1,
-    slots: slots.counters(lost()).up,
+    slots: slots.counters().up,
     dispatch: options.dispatch,
     sharing: 'single',
     waitMs: options.waitMs,

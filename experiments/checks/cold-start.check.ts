@@ -18,7 +18,7 @@ export const check = defineCheck({
   proves: 'The last second of the warm-up and both halves of the window have the same rate within 15 %.',
   fault:
     'The first cell of a table was slow because it was the first: pool and compiled code were still coming up.',
-  advice: 'Lengthen the warm-up (--warmup) or the window (--window); on a noisy machine, repeat.',
+  advice: 'Lengthen the warm-up (--warmup) or the window (--duration); on a noisy machine, repeat.',
   needs: ['load'],
   judge: ({ load }, plan) => judgeRates(load, plan),
 });
@@ -29,6 +29,9 @@ function judgeRates({ window: { per100ms }, warmupPer100ms }: LoadResult, plan: 
   const second = per100ms.slice(middle);
   if (first.length < grouped) return unknown('the window is too short to compare its halves');
   const warm = warmupPer100ms.slice(-lastBins);
+  const compared = warm.length < grouped ? [first, second] : [warm, first, second];
+  if (compared.some((bins) => medianRate(bins) === 0 || inStep(bins, plan) > 1))
+    return unknown('too few answers to compare');
   return firstProblem([
     warm.length < grouped ? pass('no warm-up') : judgeWarmUp(warm, first, plan),
     judgeHalves(first, second, plan),

@@ -56,8 +56,9 @@ function judgeShort(holds: Holds, waitMs: number): Judgement | null {
   const shortest = 1 - allowed(waitMs, tolerance);
   const short = holdsUpTo(holds, shortest);
   if (short <= shortHoldsAllowed * holds.count) return null;
+  const edge = edgesUpTo(shortest).at(-1) ?? 0;
   return fail(
-    `${whole(short)} of ${whole(holds.count)} holds were shorter than ${percent(shortest)} of the wait`,
+    `${whole(short)} of ${whole(holds.count)} holds were no longer than ${percent(edge)} of the wait`,
   );
 }
 
@@ -86,10 +87,10 @@ const someInTime = (holds: Holds, waitMs: number): boolean =>
   holdsUpTo(holds, 1 + allowed(waitMs, tolerance)) >= inTimeAtLeast * holds.count;
 
 /** Holds in the buckets that end at or below `ratio` of the wait. */
-function holdsUpTo({ buckets }: Holds, ratio: number): number {
-  const edges = holdBucketEdges.filter((edge) => edge <= ratio + 1e-9);
-  return buckets.slice(0, edges.length).reduce((a, b) => a + b, 0);
-}
+const holdsUpTo = ({ buckets }: Holds, ratio: number): number =>
+  buckets.slice(0, edgesUpTo(ratio).length).reduce((a, b) => a + b, 0);
+
+const edgesUpTo = (ratio: number): number[] => holdBucketEdges.filter((edge) => edge <= ratio + 1e-9);
 
 function judgeMean(holds: Holds, waitMs: number, mayBeLate: boolean): Judgement {
   const ratio = holds.meanUs / 1000 / waitMs;

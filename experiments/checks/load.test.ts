@@ -1,11 +1,23 @@
 /** What is seen during and after the load: each fault flips its own code, and those that follow from it. */
 
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { build, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
 import { metrics, threadMetric } from '../../results/record/metrics.ts';
 import { known, unavailable } from '../../results/record/observed.ts';
 import { sampleSeries, withMetric } from '../../results/record/sample-probes.testing.ts';
-import { all, changed, everySnapshot, scaleHolds, withFields, withWindow } from './doctored.testing.ts';
+import { holdBucketEdges } from '../../servers/contract.ts';
+import {
+  all,
+  changed,
+  everySnapshot,
+  sample,
+  scaleHolds,
+  withFields,
+  withWindow,
+} from './doctored.testing.ts';
 import { doctoredTests, type Row } from './doctored-tests.testing.ts';
+import { listChecks } from './registry.ts';
 
 const machineBusy = (cpuBusy: number) => changed('machineDuring', (machine) => ({ ...machine, cpuBusy }));
 
@@ -14,9 +26,14 @@ const noneInTime = everySnapshot((snapshot) => ({
   ...snapshot,
   hold: {
     ...snapshot.hold,
-    buckets: snapshot.hold.buckets.map((_, i) => (i === 8 ? snapshot.hold.count : 0)),
+    buckets: snapshot.hold.buckets.map((_, i) =>
+      i === holdBucketEdges.indexOf(2) ? snapshot.hold.count : 0,
+    ),
   },
 }));
+
+/** A timer may be 1.5 ms early: holds of up to 0.85 of this wait are too short, longer ones are not. */
+const tenMs = { waitMs: 10, holdUs: 10_100 } as const;
 
 const loops = { model: 'event-loop', connections: 1000 } as const;
 
@@ -72,10 +89,13 @@ const busyLoops = (use: number) =>
     })),
   }));
 
-const shortHolds = (share: number) =>
+/** A share of the holds up to `edge` of the wait, and above the edge before. */
+const shortHolds = (share: number, edge = 0.9) =>
   everySnapshot((snapshot) => {
     const short = Math.round(snapshot.hold.count * share);
-    const buckets = snapshot.hold.buckets.map((n, i) => (i === 1 ? short : n > 0 ? n - short : 0));
+    const buckets = snapshot.hold.buckets.map((n, i) =>
+      i === holdBucketEdges.indexOf(edge) ? short : n > 0 ? n - short : 0,
+    );
     return { ...snapshot, hold: { ...snapshot.hold, buckets } };
   });
 
@@ -237,6 +257,8 @@ const rows: readonly Row[] = [
   ],
   ['holds too short on the average', scaleHolds(0.8), { hold: 'fail' }],
   ['2 % of the holds cut short', shortHolds(0.02), { hold: 'fail' }],
+  ['2 % of the holds cut to 85 % of 10 ms', shortHolds(0.02, 0.85), { hold: 'fail' }, tenMs],
+  ['2 % of the holds cut to 90 % of 10 ms', shortHolds(0.02, 0.9), {}, tenMs],
   ['half a percent of the holds cut short', shortHolds(0.005), {}],
   [
     'answers without a hold',
@@ -325,6 +347,9 @@ const rows: readonly Row[] = [
     changed('load', (load) => ({ ...load, latency: { ...load.latency, histogram: 'HISTF' } })),
     { percentiles: 'fail' },
   ],
+  ['halves without an answer', halves(0, 0), { 'cold-start': 'unknown', stall: 'warn' }],
+  ['a first half without an answer', halves(0, 1), { 'cold-start': 'unknown', stall: 'warn' }],
+  ['halves of less than one round', halves(0.003, 0.003), { 'cold-start': 'unknown' }],
   ['a server that grew warm inside the window', halves(0.7, 1), { 'cold-start': 'warn' }],
   ['a server that tired', halves(1, 0.8), { 'cold-start': 'warn' }],
   [
@@ -398,7 +423,12 @@ const rows: readonly Row[] = [
   ['pressure that the load itself makes', withFields('machineDuring', { cpuPressure: 0.95, cpuBusy: 1 }), {}],
   ['a noisy neighbour', withFields('machineDuring', { steal: 0.06 }), { steal: 'warn' }],
   ['a CPU quota', withFields('machineDuring', { throttledUs: 40_000 }), { throttled: 'warn' }],
-  ['no control group', withFields('machineDuring', { throttledUs: null }), {}],
+  ['no CPU quota', withFields('machineDuring', { throttledUs: 0 }), {}],
+  [
+    'a CPU quota that cannot be read',
+    withFields('machineDuring', { throttledUs: null }),
+    { throttled: 'unknown' },
+  ],
   ['a sampler that died', cut(metrics.rss, 9), { probes: 'warn' }],
   ['a sampler that missed a fifth', cut(metrics.rss, 20), {}],
   [
@@ -431,3 +461,9 @@ const rows: readonly Row[] = [
 ];
 
 doctoredTests(rows);
+
+test('holds that are too short are told with the edge that they were counted by', async () => {
+  const trial = sample({ waitMs: 12, holdUs: 12_100 }, shortHolds(0.02, 0.85));
+  const check = (await listChecks()).find(({ code }) => code === 'hold');
+  assert.match(check?.judge(trial.plan, trial.evidence)?.text ?? '', /no longer than 85 %/);
+});

@@ -12,6 +12,8 @@ const stranger = {
   ours: false,
 } as const;
 
+const bursts = (...answered: number[]) => withFields('width', { bursts: answered });
+
 const rows: readonly Row[] = [
   [
     'a stranger in the other address family',
@@ -91,6 +93,28 @@ const rows: readonly Row[] = [
     withFields('width', { bursts: [0, 0, 0, 0] }),
     { width: 'warn' },
   ],
+  ...[1, 2, 3, 4, 5].flatMap((slots): Row[] => [
+    [`a pool of ${slots} that answers nothing`, bursts(0, 0, 0), { width: 'warn' }, { slots }],
+    [`a pool of ${slots} that answers its slots`, bursts(slots, slots, slots), {}, { slots }],
+    [
+      `a pool of ${slots} that answers one more than it has slots`,
+      bursts(slots + 1),
+      { width: 'fail' },
+      { slots },
+    ],
+    [`a pool of ${slots} that answers everything`, bursts(2 * slots), { width: 'fail' }, { slots }],
+  ]),
+  ...(
+    [
+      [10, 1],
+      [200, 4],
+    ] as const
+  ).flatMap(([slots, spare]): Row[] => [
+    [`a pool of ${slots} that misses ${spare}`, bursts(slots - spare), {}, { slots }],
+    [`a pool of ${slots} with ${spare} too many`, bursts(slots + spare), {}, { slots }],
+    [`a pool of ${slots} that misses more`, bursts(slots - spare - 1), { width: 'warn' }, { slots }],
+    [`a pool of ${slots} with more too many`, bursts(slots + spare + 1), { width: 'fail' }, { slots }],
+  ]),
   ['no burst', withFields('width', { bursts: [] }), { width: 'unknown' }],
   [
     'loops that are really a pool',
@@ -120,6 +144,16 @@ const rows: readonly Row[] = [
     'a file limit of the server',
     withFields('limits', { serverOpenFiles: known(256) }),
     { 'file-limit': 'fail' },
+  ],
+  [
+    'a file limit of the server that its slots use up',
+    withFields('limits', { serverOpenFiles: known(1463) }),
+    { 'file-limit': 'fail' },
+  ],
+  [
+    'a file limit of the server just large enough',
+    withFields('limits', { serverOpenFiles: known(1464) }),
+    {},
   ],
   [
     'a file limit of the generator',

@@ -12,7 +12,8 @@ export const check = defineCheck({
   proves: 'No connection went without an answer, and none got less than a tenth of the median.',
   fault:
     'A part of the connections hung in a listen queue or on a blocked loop, and the rest made a fine average.',
-  advice: 'If the window is shorter than twice the latency, lengthen it (--window); else see `loop-balance`.',
+  advice:
+    'If the window is shorter than twice the latency, lengthen it (--duration); else see `loop-balance`.',
   needs: ['load'],
   judge({ load: { window } }) {
     const { connections, unserved, min, median, max } = window.spread;

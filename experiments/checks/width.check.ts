@@ -1,8 +1,12 @@
 import { defineCheck } from './check.ts';
 import { fail, type Judgement, pass, unknown, warn } from './judgement.ts';
 
-/** Two slots, or two in a hundred: one for a socket that was late, one for a clock that was early. */
-const tolerance = (slots: number): number => Math.max(2, 0.02 * slots);
+/**
+ * One for a socket that was late, one for a clock that was early; two in a hundred of a large pool. None where one
+ * slot is more than a tenth of the pool: it would excuse another size.
+ */
+const tolerance = (slots: number): number =>
+  Math.max(Math.min(2, Math.floor(slots / 10)), Math.floor(0.02 * slots));
 /** The same largest number so often is a ceiling of the server; a slow machine gives a different one each time. */
 const timesOfCeiling = 3;
 /** Loops answer all `2 x slots` after one wait; half of the surplus is enough to exclude a pool of that size. */

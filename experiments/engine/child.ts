@@ -1,10 +1,14 @@
 /** A process that the lab starts: the pinned runtime, IPC to the lab, last words kept, ended for certain. */
+import type { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { execaNode, type Options } from 'execa';
 
 const tailCharacters = 4000;
 /** A process that does not end within this time after being told is killed. */
 const politeMs = 2000;
+/** The last words of a process arrive within this time after its exit. */
+const pipesMs = 500;
 
 export interface Ending {
   readonly exitCode: number | null;
@@ -48,11 +52,12 @@ export function startChild(entry: string, argument: object): Child {
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const ended = child.then(({ exitCode, signal, originalMessage }) => ({
+  const closed = child.then(({ exitCode, signal, originalMessage }) => ({
     exitCode: exitCode ?? null,
     signal: signal ?? null,
     lastWords: tail.trim() || (originalMessage ?? ''),
   }));
+  const ended = Promise.race([closed, exited(child, closed, () => tail.trim())]);
   return {
     pid: child.pid ?? 0,
     ended,
@@ -67,6 +72,19 @@ export function startChild(entry: string, argument: object): Child {
       clearTimeout(timer);
     },
   };
+}
+
+/** A descendant that survives holds the pipes open: some time after the exit nobody waits for their end. */
+async function exited(
+  child: EventEmitter,
+  closed: Promise<Ending>,
+  lastWords: () => string,
+): Promise<Ending> {
+  const ending = await new Promise<Omit<Ending, 'lastWords'>>((resolve) => {
+    child.once('exit', (exitCode, signal) => resolve({ exitCode, signal }));
+  });
+  await Promise.race([closed, sleep(pipesMs, undefined, { ref: false })]);
+  return { ...ending, lastWords: lastWords() };
 }
 
 /** How a process ended, as a clause: `with exit code 1` or `by SIGKILL`. */

@@ -2,7 +2,7 @@
 import { loadavg } from 'node:os';
 import type { EvidenceValue } from '../../results/record/evidence.ts';
 import { isKnown, known, type Observed, unavailable } from '../../results/record/observed.ts';
-import { throttledUs } from '../proc/cgroup.ts';
+import { type Throttling, throttledBetween, throttling } from '../proc/cgroup.ts';
 import { cpuShares, type MachineCpu, machineCpu } from '../proc/machine-cpu.ts';
 import { cpuPressureUs } from '../proc/pressure.ts';
 import { cpuSeconds, cpuSpent } from '../proc/process-cpu.ts';
@@ -19,7 +19,7 @@ interface Moment {
   readonly atMs: number;
   readonly cpu: Observed<MachineCpu>;
   readonly pressureUs: number | null;
-  readonly throttledUs: number | null;
+  readonly throttling: Throttling;
   readonly ours: ReadonlyMap<number, number>;
 }
 
@@ -36,7 +36,7 @@ const moment = (): Moment => ({
   atMs: performance.now(),
   cpu: machineCpu(),
   pressureUs: cpuPressureUs(),
-  throttledUs: throttledUs(),
+  throttling: throttling(),
   ours: cpuSeconds(processTree(process.pid)),
 });
 
@@ -52,7 +52,7 @@ function between(before: Moment, after: Moment): Observed<Machine> {
     steal: shares.steal,
     load1: loadavg()[0] ?? 0,
     cpuPressure: pressureUs === null ? null : Math.min(1, pressureUs / 1000 / elapsedMs),
-    throttledUs: growth(before.throttledUs, after.throttledUs),
+    throttledUs: throttledBetween(before.throttling, after.throttling),
     foreignCores: foreignCores(before, after, after.cpu.value.busy - before.cpu.value.busy),
   });
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { probesSchema } from '../../results/record/evidence.ts';
 import { sampleSnapshots } from '../../results/record/sample-server.testing.ts';
 import { sampleSpec } from '../../results/record/sample-spec.testing.ts';
-import type { Observed, Probe, Reader } from '../probes/probe.ts';
+import type { Probe, Reader, Target } from '../probes/probe.ts';
 import { everyBeat } from './beat.ts';
 import { type Observer, startObserver } from './observe.ts';
 import { seriesIn } from './series.ts';
@@ -13,7 +13,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const hz = 100;
 
 let asked = 0;
-const target: Observed = {
+const target: Target = {
   targetPid: process.pid,
   driverPid: process.pid,
   model: 'thread-pool',
@@ -199,6 +199,31 @@ test('probes of one beat share one snapshot, and a probe is read on every n-th b
   );
   assert.equal(asked, every);
   assert.ok(third >= 1 && third <= Math.ceil(every / 2), `${third} of ${every}`);
+});
+
+test('all probes look at one tree, which is looked up once a second at most', async () => {
+  const seen: (readonly [nowMs: number, tree: ReadonlySet<number>])[] = [];
+  let reads = 0;
+  const looking = (name: string): Probe =>
+    scripted(
+      name,
+      {},
+      {
+        start: ({ tree }) => ({
+          read: (nowMs) => {
+            seen.push([nowMs, tree(nowMs)]);
+            reads++;
+            return [];
+          },
+        }),
+      },
+    );
+  await observeUntil(() => reads >= 12, looking('one'), looking('other'));
+  const times = seen.map(([nowMs]) => nowMs);
+  const spannedMs = Math.max(...times) - Math.min(...times);
+  const trees = new Set(seen.map(([, tree]) => tree));
+  assert.ok(trees.size <= 1 + spannedMs / 1000, `${trees.size} trees in ${spannedMs} ms`);
+  assert.ok(seen.every(([, tree]) => tree.has(target.targetPid)));
 });
 
 test('a beat that comes late is skipped, not made up for, and its number goes on', async () => {

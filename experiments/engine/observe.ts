@@ -1,7 +1,8 @@
 /** Observes a trial from outside: asks every probe on a common beat, and cuts what they gave to the window. */
 import type { EvidenceValue, Series } from '../../results/record/evidence.ts';
 import { known, type Observed, unavailable } from '../../results/record/observed.ts';
-import type { Probe, Observed as Target } from '../probes/probe.ts';
+import type { Observed as Observable, Probe, Target } from '../probes/probe.ts';
+import { treeReader } from '../proc/process-tree.ts';
 import { everyBeat } from './beat.ts';
 import { ProbeTrack } from './probe-track.ts';
 import { type Interval, seriesIn } from './series.ts';
@@ -28,8 +29,8 @@ export function startObserver(
   target: Target,
   { hz = 4 }: { readonly hz?: number } = {},
 ): Observer {
-  const shared = sharedSnapshot(target);
-  const watched = probes.map((probe) => watch(probe, shared.target));
+  const shared = share(target);
+  const watched = probes.map((probe) => watch(probe, shared.observed));
   const stopBeat = everyBeat(1000 / hz, (beat) => {
     shared.forget();
     for (const { probe, track } of watched) {
@@ -47,17 +48,18 @@ export function startObserver(
 /** Epoch milliseconds by the monotonic clock. */
 const epochMs = (): number => performance.timeOrigin + performance.now();
 
-function watch(probe: Probe, target: Target): Watched {
+function watch(probe: Probe, observed: Observable): Watched {
   const because = probe.unavailable();
-  return { probe, track: because ?? new ProbeTrack(probe.start(target)) };
+  return { probe, track: because ?? new ProbeTrack(probe.start(observed)) };
 }
 
-/** The server is asked once a beat, whoever wants to know. */
-function sharedSnapshot(target: Target): { readonly target: Target; forget(): void } {
+/** The server is asked once a beat and its processes are looked up once a second, whoever wants to know. */
+function share(target: Target): { readonly observed: Observable; forget(): void } {
   let snapshot: ReturnType<Target['snapshot']> | null = null;
   return {
-    target: {
+    observed: {
       ...target,
+      tree: treeReader(target.targetPid),
       snapshot: () => {
         snapshot ??= target.snapshot();
         return snapshot;

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RunSettings } from '../../results/record/run.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
+import { noProc } from '../proc/kernel-file.ts';
+import { processTree } from '../proc/process-tree.ts';
 import { planTrial } from '../trial-plan.ts';
 import { startDriver } from './driver-process.ts';
+import { familyOf } from './family.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const limit = { timeout: 60_000 };
@@ -81,6 +84,33 @@ test('a start that is interrupted leaves no process', limit, async () => {
   const started = startServer({ ...plan.roles.target, model: 'thread-pool', slots: 8 }, controller.signal);
   controller.abort();
   await assert.rejects(started, { code: 'interrupted' });
+});
+
+test('a loop process that outlives its server is named and ended', {
+  ...limit,
+  skip: noProc ?? false,
+}, async () => {
+  const cluster = { ...plan.roles.target, loops: 2, sharing: 'cluster' } as const;
+  const server = await startServer(cluster, never);
+  const family = familyOf(server.pid, 300);
+  const loop = [...processTree(server.pid)].find((pid) => pid !== server.pid) ?? 0;
+  // A stopped process cannot see that its parent is gone.
+  process.kill(loop, 'SIGSTOP');
+  await server.end();
+  await assert.rejects(family.allEnded(), {
+    code: 'child-survived',
+    message: new RegExp(`pid ${loop} `),
+  });
+  await familyOf(loop).allEnded();
+});
+
+test('loop processes end with their server', { ...limit, skip: noProc ?? false }, async () => {
+  const cluster = { ...plan.roles.target, loops: 2, sharing: 'cluster' } as const;
+  const server = await startServer(cluster, never);
+  const family = familyOf(server.pid);
+  assert.equal(processTree(server.pid).size, 3);
+  await server.end();
+  await family.allEnded();
 });
 
 test('a server that is gone gives no counters', limit, () =>

@@ -1,15 +1,15 @@
 /** The real parts of a trial: real servers, real load, this machine. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Evidence } from '../../results/record/evidence.ts';
-import { isKnown } from '../../results/record/observed.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
 import { listChecks } from '../checks/registry.ts';
-import { describeRows, listenRows } from '../preflight/listen-rows.ts';
+import { listenRows } from '../preflight/listen-rows.ts';
 import { assertPortFree, chooseFreePort } from '../preflight/port.ts';
 import { listProbes } from '../probes/registry.ts';
 import { startDriver } from './driver-process.ts';
-import { LabError } from './errors.ts';
+import { familyOf } from './family.ts';
 import { startMachineInterval } from './machine-interval.ts';
+import { portFreed } from './port-freed.ts';
 import { prove, proveAgain } from './prove.ts';
 import { startServer } from './server-process.ts';
 import type { TrialParts } from './trial-parts.ts';
@@ -18,8 +18,6 @@ import { crossCheckByWrk } from './wrk.ts';
 
 /** How long the machine is looked at before anything of a trial runs. */
 const quietMs = 300;
-/** How long a listening socket may outlive its process. */
-const freedWithinMs = 3000;
 const nobody: ReadonlySet<number> = new Set();
 
 export async function realParts(): Promise<TrialParts> {
@@ -33,7 +31,8 @@ export async function realParts(): Promise<TrialParts> {
     watch: (plan, server, driverPid) => startWatch(probes, plan, server, driverPid),
     proveAgain,
     crossCheck: ({ load }, signal) => crossCheckByWrk(load, signal),
-    portFreed,
+    family: ({ pid }) => familyOf(pid),
+    portFreed: (port) => portFreed(port),
   };
 }
 
@@ -44,17 +43,4 @@ async function findPort({ roles: { target } }: TrialPlan): Promise<{ port: numbe
   const port = target.port === 0 ? await chooseFreePort(target.host) : target.port;
   await assertPortFree(port);
   return { port, evidence: { machineBefore, portBefore: listenRows(port, nobody) } };
-}
-
-async function portFreed(port: number): Promise<void> {
-  const deadlineMs = performance.now() + freedWithinMs;
-  for (;;) {
-    const rows = listenRows(port, nobody);
-    if (!isKnown(rows) || rows.value.length === 0) return;
-    if (performance.now() > deadlineMs) {
-      const message = `port ${port} is still held: ${describeRows(rows.value)}`;
-      throw new LabError('port-not-freed', message, { phase: 'stop' });
-    }
-    await sleep(50);
-  }
 }

@@ -5,6 +5,7 @@ import type { TrialPlan } from '../../results/record/trial.ts';
 import type { ServerOptions } from '../../servers/contract.ts';
 import type { Check } from '../checks/check.ts';
 import type { DriverProcess } from './driver-process.ts';
+import type { Family } from './family.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export interface TrialParts {
@@ -21,6 +22,8 @@ export interface TrialParts {
   proveAgain(plan: TrialPlan, server: ServerProcess): Promise<Evidence>;
   /** The same server once more, by another instrument; ends what it started when the signal aborts. */
   crossCheck(plan: TrialPlan, signal: AbortSignal): Promise<NonNullable<Evidence['crossCheck']>>;
+  /** The server's processes from now on: none of them may outlive it. */
+  family(server: ServerProcess): Family;
   /** Throws `port-not-freed` when something still listens. */
   portFreed(port: number): Promise<void>;
 }

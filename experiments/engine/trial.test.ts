@@ -74,6 +74,10 @@ function scripted(
       await step('cross-checked');
       return known({ instrument: 'script', version: '1', perSecond: 9555, p50Us: 20_900 });
     },
+    family: () => ({
+      look: () => steps.push('family remembered'),
+      allEnded: () => step('family ended'),
+    }),
     portFreed: () => step('port freed'),
   };
   return { steps, parts, kill };
@@ -103,6 +107,8 @@ const context = (parts: TrialParts, signal = new AbortController().signal) => ({
   onPhase: () => {},
 });
 
+const ending = ['family remembered', 'server ended', 'family ended', 'port freed'];
+
 const wholeStory = [
   'port',
   'server started',
@@ -113,8 +119,7 @@ const wholeStory = [
   'watch stopped',
   'driver ended',
   'proved again',
-  'server ended',
-  'port freed',
+  ...ending,
 ];
 
 test('a trial goes from the port to the freed port in one order', async () => {
@@ -132,7 +137,7 @@ const asked = () => {
 test('a cross-check that was asked for comes after the last proof, so that it is in no book', async () => {
   const { steps, parts } = scripted();
   const record = await runTrial(asked(), context(parts));
-  assert.deepEqual(steps, wholeStory.toSpliced(wholeStory.indexOf('server ended'), 0, 'cross-checked'));
+  assert.deepEqual(steps, wholeStory.toSpliced(wholeStory.indexOf('family remembered'), 0, 'cross-checked'));
   assert.ok(record.evidence.crossCheck && 'value' in record.evidence.crossCheck);
 });
 
@@ -150,7 +155,7 @@ test('an interruption under the cross-check ends the instrument before the serve
   const script = scripted({ 'cross-checked': () => controller.abort() });
   const parts: TrialParts = { ...script.parts, crossCheck: waitsForItsEnd(script) };
   await assert.rejects(runTrial(asked(), context(parts, controller.signal)), { code: 'interrupted' });
-  assert.deepEqual(script.steps.slice(-3), ['instrument ended', 'server ended', 'port freed']);
+  assert.deepEqual(script.steps.slice(-5), ['instrument ended', ...ending]);
 });
 
 /** An instrument that ends only when it is told to. */
@@ -180,28 +185,22 @@ test('verifying ends the server after the proof and applies no load', async () =
   const { steps, parts } = scripted();
   const { failure } = await verifyTarget(samplePlan(), context(parts));
   assert.equal(failure, null);
-  assert.deepEqual(steps, ['port', 'server started', 'proved', 'server ended', 'port freed']);
+  assert.deepEqual(steps, ['port', 'server started', 'proved', ...ending]);
 });
 
 test('a server that dies under load is recorded, and driver, watch and port are put in order', async () => {
   const script = scripted({ load: () => new Promise(() => setImmediate(() => script.kill())) });
   const record = await runTrial(samplePlan(), context(script.parts));
   assert.equal(record.state === 'failed' && record.failure.code, 'server-died');
-  assert.deepEqual(script.steps.slice(3), [
-    'load',
-    'watch stopped',
-    'driver ended',
-    'server ended',
-    'port freed',
-  ]);
+  assert.deepEqual(script.steps.slice(3), ['load', 'watch stopped', 'driver ended', ...ending]);
 });
 
 test('a failure in each step is recorded with the phase it happened in, and what was started is ended', async () => {
   const cases = [
     ['port', 'port', []],
     ['server started', 'start', []],
-    ['proved', 'prove', ['server ended', 'port freed']],
-    ['proved again', 'drain', ['server ended', 'port freed']],
+    ['proved', 'prove', ending],
+    ['proved again', 'drain', ending],
   ] as const;
   for (const [step, phase, ends] of cases) {
     const { steps, parts } = scripted({ [step]: () => Promise.reject(new Error('broken')) });
@@ -249,11 +248,22 @@ test('what went wrong first is what the record says, even when the stop goes wro
   ]);
 });
 
+test('a process that outlives its server is a failure of the trial, and the port is looked at all the same', async () => {
+  const survived = new LabError('child-survived', 'still alive: pid 7', { phase: 'stop' });
+  const { steps, parts } = scripted({ 'family ended': () => Promise.reject(survived) });
+  const record = await runTrial(samplePlan(), context(parts));
+  assert.deepEqual(record.state === 'failed' && [record.failure.code, record.failure.phase], [
+    'child-survived',
+    'stop',
+  ]);
+  assert.equal(steps.at(-1), 'port freed');
+});
+
 test('an interruption in the middle of the load stops in reverse order and is no record', async () => {
   const controller = new AbortController();
   const { steps, parts } = scripted({ load: () => new Promise(() => controller.abort()) });
   await assert.rejects(runTrial(samplePlan(), context(parts, controller.signal)), { code: 'interrupted' });
-  assert.deepEqual(steps.slice(-4), ['watch stopped', 'driver ended', 'server ended', 'port freed']);
+  assert.deepEqual(steps.slice(-6), ['watch stopped', 'driver ended', ...ending]);
 });
 
 test('problems before the load are listed all at once and no load is applied', async () => {

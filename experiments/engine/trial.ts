@@ -9,6 +9,7 @@ import { failedVerdict, judge, verdict } from '../checks/verdict.ts';
 import type { DriverProcess } from './driver-process.ts';
 import { LabError } from './errors.ts';
 import { failureOf } from './failure-of.ts';
+import type { Family } from './family.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { TrialParts, Watch } from './trial-parts.ts';
 import { listed, loadDetail, loadMs, startDetail } from './trial-text.ts';
@@ -93,27 +94,37 @@ class Trial {
     this.#add(evidence);
   }
 
-  /** Whatever happens inside, the server is ended and the port is free again afterwards. */
+  /** Whatever happens inside, the server and its descendants are ended and the port is free again afterwards. */
   async #withServer(use: (server: ServerProcess) => Promise<void>): Promise<void> {
     const { target } = this.plan.roles;
     const { parts, signal } = this.#context;
     this.#enter('start', startDetail(this.plan), null);
     const server = await parts.startServer(target, signal);
     this.#add({ ready: known(server.ready) });
+    const family = parts.family(server);
     const failed = await use(server).then(
       () => null,
       (error: unknown) => ({ error, phase: this.#phase }),
     );
     this.#enter('stop', 'ending the server', null);
-    const stopped = await Promise.resolve(server.end())
-      .then(() => parts.portFreed(target.port))
-      .then(
-        () => null,
-        (error: unknown) => ({ error }),
-      );
+    family.look();
+    const stopped = await this.#stop(server, family, target.port).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
     if (failed) this.#phase = failed.phase;
     const first = failed ?? stopped;
     if (first) throw first.error;
+  }
+
+  /** Survivors are ended by `allEnded`, so that the port can be free even then. */
+  async #stop(server: ServerProcess, family: Family, port: number): Promise<void> {
+    await server.end();
+    try {
+      await family.allEnded();
+    } finally {
+      await this.#context.parts.portFreed(port);
+    }
   }
 
   async #prove(server: ServerProcess): Promise<void> {

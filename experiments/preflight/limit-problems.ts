@@ -14,6 +14,8 @@ export interface LimitProblem {
 
 const mebibyte = 1024 ** 2;
 const sparedFiles = 64;
+/** Open files of a worker thread: 5 of its event loop were seen, and one to spare. */
+const filesAThread = 6;
 /** Bytes an idle isolate costs, and a process with the lab and the driver beside it. */
 const bytesEach = 8 * mebibyte;
 const bytesBeside = 200 * mebibyte;
@@ -21,16 +23,24 @@ const bytesBeside = 200 * mebibyte;
 /** All problems at once; a limit that is unknown is no problem. `limits` from before the server's start: its own memory counts. */
 export function limitProblems(plan: TrialPlan, limits: Limits): LimitProblem[] {
   return [
-    ...fileProblem(plan, 'server', limits.serverOpenFiles),
-    ...fileProblem(plan, 'driver', limits.driverOpenFiles),
+    ...fileProblem(plan, 'server', limits.serverOpenFiles, filesAThread * threadsOf(plan)),
+    ...fileProblem(plan, 'driver', limits.driverOpenFiles, 0),
     ...portProblem(plan, limits),
     ...memoryProblem(plan, limits),
     ...backlogRemark(plan, limits),
   ];
 }
 
-function fileProblem({ load }: TrialPlan, who: string, limit: Observed<number>): LimitProblem[] {
-  const needed = load.connections + sparedFiles;
+const threadsOf = ({ roles: { target } }: TrialPlan): number =>
+  target.model === 'thread-pool' ? target.slots : target.loops;
+
+function fileProblem(
+  { load }: TrialPlan,
+  who: string,
+  limit: Observed<number>,
+  filesOfThreads: number,
+): LimitProblem[] {
+  const needed = load.connections + sparedFiles + filesOfThreads;
   return tooSmall(
     limit,
     needed,
@@ -53,8 +63,8 @@ function portProblem({ load }: TrialPlan, { ephemeralPorts }: Limits): LimitProb
   );
 }
 
-function memoryProblem({ roles: { target } }: TrialPlan, { memoryAvailableBytes }: Limits): LimitProblem[] {
-  const threads = target.model === 'thread-pool' ? target.slots : target.loops;
+function memoryProblem(plan: TrialPlan, { memoryAvailableBytes }: Limits): LimitProblem[] {
+  const threads = threadsOf(plan);
   const needed = threads * bytesEach + bytesBeside;
   return tooSmall(
     memoryAvailableBytes,

@@ -11,7 +11,7 @@ const plan = samplePlan({ connections: 5000, slots: 200 });
 const mebibyte = 1024 ** 2;
 /** Each exactly enough. */
 const enough: Limits = {
-  serverOpenFiles: known(5064),
+  serverOpenFiles: known(5064 + 6 * 200),
   driverOpenFiles: known(5064),
   somaxconn: known(plan.roles.target.backlog),
   ephemeralPorts: known(5500),
@@ -26,7 +26,7 @@ test('limits that are just enough are no problem', () => {
 
 test('all problems are told at once, each with its number and a way out; the backlog is a remark', () => {
   const problems = limitProblems(plan, {
-    serverOpenFiles: known(5063),
+    serverOpenFiles: known(6263),
     driverOpenFiles: known(256),
     somaxconn: known(128),
     ephemeralPorts: known(5499),
@@ -43,9 +43,30 @@ test('all problems are told at once, each with its number and a way out; the bac
     ],
   );
   const text = problems.map((problem) => problem.text).join('\n');
-  for (const said of ['5063', '256 files', '5064', '5499', '1799 MiB', '= 128', 'ulimit -n', '--slots']) {
+  for (const said of [
+    '6263',
+    '256 files',
+    '6264',
+    '5064',
+    '5499',
+    '1799 MiB',
+    '= 128',
+    'ulimit -n',
+    '--slots',
+  ]) {
     assert.ok(text.includes(said), `${said} in ${text}`);
   }
+});
+
+test('the server needs files for its own threads, slots or loops; the driver has none', () => {
+  const loops = samplePlan({ model: 'event-loop', connections: 100, loops: 3 });
+  const has = (serverOpenFiles: number, driverOpenFiles: number) =>
+    limitProblems(loops, {
+      ...enough,
+      serverOpenFiles: known(serverOpenFiles),
+      driverOpenFiles: known(driverOpenFiles),
+    }).filter(({ code }) => code === 'file-limit').length;
+  assert.deepEqual([has(182, 164), has(181, 164), has(182, 163)], [0, 1, 1]);
 });
 
 test('a limit that is unknown is no problem', () => {

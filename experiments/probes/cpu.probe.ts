@@ -1,8 +1,7 @@
 import { metrics } from '../../results/record/metrics.ts';
 import { noProc } from '../proc/kernel-file.ts';
 import { cpuSeconds, cpuSecondsOf, cpuSpent } from '../proc/process-cpu.ts';
-import { treeReader } from '../proc/process-tree.ts';
-import type { Probe } from './probe.ts';
+import type { Observed, Probe } from './probe.ts';
 import { createRate } from './rate.ts';
 import { reading } from './reading.ts';
 
@@ -12,22 +11,21 @@ export const probe: Probe = {
   metrics: [metrics.cpu, metrics.driverCpu],
   everyTicks: 1,
   unavailable: () => noProc,
-  start({ targetPid, driverPid }) {
-    const server = treeCpu(targetPid);
+  start(observed) {
+    const server = treeCpu(observed);
     const serverRate = createRate(1);
     const driverRate = createRate(1);
     return {
       read: (nowMs) => [
         ...reading(metrics.cpu, 'cores', serverRate.next(server(nowMs), nowMs)),
-        ...reading(metrics.driverCpu, 'cores', driverRate.next(alive(driverPid), nowMs)),
+        ...reading(metrics.driverCpu, 'cores', driverRate.next(alive(observed.driverPid), nowMs)),
       ],
     };
   },
 };
 
 /** Grows by what all processes of the tree spend; throws when its root is gone. */
-function treeCpu(root: number): (nowMs: number) => number {
-  const tree = treeReader(root);
+function treeCpu({ targetPid: root, tree }: Observed): (nowMs: number) => number {
   let last: ReadonlyMap<number, number> | null = null;
   let total = 0;
   return (nowMs) => {

@@ -1,13 +1,19 @@
 import type { Series } from '../../results/record/evidence.ts';
 import type { Snapshot } from '../../results/record/server.ts';
 
-/** What a probe may look at. Processes are named by id; `target` may have descendants. */
-export interface Observed {
+/** What is observed. Processes are named by id; the target may have descendants. */
+export interface Target {
   readonly targetPid: number;
   readonly driverPid: number;
   readonly model: 'event-loop' | 'thread-pool' | 'external';
   /** Asks the server for its counters over IPC; rejects when it is gone. Asked once a tick and shared by the probes. */
   snapshot(): Promise<Snapshot>;
+}
+
+/** What a probe may look at. */
+export interface Observed extends Target {
+  /** The target and its descendants, at most a second old. Looked up once and shared by the probes: it costs a read of every process. */
+  tree(nowMs: number): ReadonlySet<number>;
 }
 
 /** One metric of a probe at one tick. `value` is undefined in the first tick of a rate. */

@@ -7,6 +7,7 @@ import { sampleSnapshots } from '../../results/record/sample-server.testing.ts';
 import { sampleSpec } from '../../results/record/sample-spec.testing.ts';
 import { noProc } from '../proc/kernel-file.ts';
 import { cpuSecondsOf } from '../proc/process-cpu.ts';
+import { treeReader } from '../proc/process-tree.ts';
 import type { Observed, Probe, Reading } from './probe.ts';
 import { createRate } from './rate.ts';
 import { listProbes } from './registry.ts';
@@ -39,8 +40,9 @@ after(() => {
   child.kill();
 });
 
-const observed = (model: Observed['model'] = 'thread-pool'): Observed => ({
-  targetPid: child.pid ?? 0,
+const observed = (model: Observed['model'] = 'thread-pool', targetPid = child.pid ?? 0): Observed => ({
+  targetPid,
+  tree: treeReader(targetPid),
   driverPid: process.pid,
   model,
   snapshot: async () => {
@@ -126,7 +128,7 @@ test(
   'the RSS of a tree of processes is not given, with the reason; its PSS is more than that of the root',
   linux,
   async () => {
-    const tree = { ...observed(), targetPid: process.pid };
+    const tree = observed('thread-pool', process.pid);
     const rss = (await named('rss')).start(tree);
     assert.equal(values(await rss.read(0)).has(metrics.rss), false);
     assert.match(rss.absent?.()[metrics.rss] ?? '', /2 processes/);
@@ -175,7 +177,7 @@ test('the use of a loop is its busy share of the time between two snapshots, one
 });
 
 test('a probe throws when the process observed is gone', linux, async () => {
-  const gone = { ...observed(), targetPid: 2 ** 22 + 1 };
+  const gone = observed('thread-pool', 2 ** 22 + 1);
   for (const name of ['cpu', 'rss', 'pss', 'threads', 'schedule']) {
     const reader = (await named(name)).start(gone);
     await assert.rejects(async () => reader.read(0), name);

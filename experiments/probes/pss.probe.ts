@@ -1,7 +1,6 @@
 import { metrics } from '../../results/record/metrics.ts';
 import { kernelText, noProc } from '../proc/kernel-file.ts';
 import { pssBytes } from '../proc/process-memory.ts';
-import { treeReader } from '../proc/process-tree.ts';
 import type { Probe } from './probe.ts';
 import { reading } from './reading.ts';
 
@@ -15,15 +14,12 @@ export const probe: Probe = {
   everyTicks: 4,
   unavailable: () =>
     noProc ?? (kernelText('/proc/self/smaps_rollup') === null ? 'the kernel has no smaps_rollup' : null),
-  start({ targetPid }) {
-    const tree = treeReader(targetPid);
-    return {
-      read: (nowMs) =>
-        reading(
-          metrics.pss,
-          'bytes',
-          [...tree(nowMs)].reduce((sum, pid) => sum + pssBytes(pid), 0),
-        ),
-    };
-  },
+  start: ({ tree }) => ({
+    read: (nowMs) =>
+      reading(
+        metrics.pss,
+        'bytes',
+        [...tree(nowMs)].reduce((sum, pid) => sum + pssBytes(pid), 0),
+      ),
+  }),
 };

@@ -1,7 +1,6 @@
 import { metrics } from '../../results/record/metrics.ts';
 import { noProc } from '../proc/kernel-file.ts';
 import { rssBytes } from '../proc/process-memory.ts';
-import { treeReader } from '../proc/process-tree.ts';
 import type { Probe } from './probe.ts';
 import { reading } from './reading.ts';
 
@@ -11,8 +10,7 @@ export const probe: Probe = {
   metrics: [metrics.rss, metrics.driverRss],
   everyTicks: 1,
   unavailable: () => noProc,
-  start({ targetPid, driverPid }) {
-    const tree = treeReader(targetPid);
+  start({ targetPid, driverPid, tree }) {
     let processes = 1;
     return {
       read(nowMs) {

@@ -1,6 +1,5 @@
 import { metrics } from '../../results/record/metrics.ts';
 import { kernelText, noProc } from '../proc/kernel-file.ts';
-import { treeReader } from '../proc/process-tree.ts';
 import { threadSchedule } from '../proc/schedstat.ts';
 import { threadIds, threadName } from '../proc/threads.ts';
 import type { Observed, Probe } from './probe.ts';
@@ -18,13 +17,12 @@ export const probe: Probe = {
   unavailable: () =>
     noProc ?? (kernelText('/proc/self/schedstat') === null ? 'the kernel has no schedstat' : null),
   start(observed) {
-    const tree = treeReader(observed.targetPid);
     const total = createTotals(observed);
     const waited = createRate(nanosecondsOfACore);
     const ran = createRate(nanosecondsOfACore);
     return {
       read(nowMs) {
-        const { waitedNs, slotsRanNs } = total(tree(nowMs));
+        const { waitedNs, slotsRanNs } = total(observed.tree(nowMs));
         const slotCores = ran.next(slotsRanNs, nowMs);
         return [
           ...reading(metrics.runQueue, 'cores', waited.next(waitedNs, nowMs)),

@@ -1,6 +1,5 @@
 import { metrics, threadMetric, threadRoles, threadStates } from '../../results/record/metrics.ts';
 import { noProc } from '../proc/kernel-file.ts';
-import { treeReader } from '../proc/process-tree.ts';
 import { threadsOf } from '../proc/threads.ts';
 import type { Observed, Probe, Reading } from './probe.ts';
 import { threadRole } from './thread-role.ts';
@@ -13,10 +12,7 @@ export const probe: Probe = {
   metrics: [metrics.threads, ...everyMetric],
   everyTicks: 2,
   unavailable: () => noProc,
-  start(observed) {
-    const tree = treeReader(observed.targetPid);
-    return { read: (nowMs) => countThreads(tree(nowMs), observed) };
-  },
+  start: (observed) => ({ read: (nowMs) => countThreads(observed.tree(nowMs), observed) }),
 };
 
 function countThreads(pids: ReadonlySet<number>, { targetPid, model }: Observed): Reading[] {

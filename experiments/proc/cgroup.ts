@@ -11,12 +11,33 @@ export function cgroupCpus(): Observed<number> {
     : known(Math.min(...limits));
 }
 
-/** Microseconds this group and the groups around it were held back since their start; null without a limit. */
-export function throttledUs(): number | null {
-  const times = groupFolders()
-    .filter((folder) => limitIn(folder).length > 0)
-    .flatMap(throttledIn);
-  return times.length === 0 ? null : Math.max(...times);
+/**
+ * Microseconds each group with a CPU limit was held back since its start, by folder; null where the kernel does not say.
+ * Empty when no group has a limit; null when no group can be looked at, so that there may be one.
+ */
+export type Throttling = ReadonlyMap<string, number | null> | null;
+
+export function throttling(folders: readonly string[] = groupFolders()): Throttling {
+  if (!folders.some(isReadable)) return null;
+  const limited = folders.filter((folder) => limitIn(folder).length > 0);
+  return new Map(limited.map((folder) => [folder, parseThrottledUs(kernelText(`${folder}/cpu.stat`) ?? '')]));
+}
+
+const isReadable = (folder: string): boolean =>
+  ['cpu.max', 'cpu.stat', 'cpu.cfs_quota_us'].some((name) => kernelText(`${folder}/${name}`) !== null);
+
+/**
+ * Microseconds for which the group that was held back longest between two readings was held back: totals of groups
+ * differ by their age, so that only their growth can be compared. 0 without a limit, null where a total is unknown.
+ */
+export function throttledBetween(before: Throttling, after: Throttling): number | null {
+  if (before === null || after === null) return null;
+  const growth = [...new Set([...before.keys(), ...after.keys()])].map((folder) => {
+    const [from, to] = [before.get(folder) ?? null, after.get(folder) ?? null];
+    return from === null || to === null ? null : Math.max(0, to - from);
+  });
+  const known = growth.filter((us) => us !== null);
+  return known.length < growth.length ? null : Math.max(0, ...known);
 }
 
 /** Folders of the group and of those around it, in both hierarchies; some do not exist. Inside a container the root stands for the group. */
@@ -63,11 +84,6 @@ function quotaIn(folder: string): number | null {
   const period = Number(kernelText(`${folder}/cpu.cfs_period_us`) ?? 0);
   return quota > 0 && period > 0 ? quota / period : null;
 }
-
-const throttledIn = (folder: string): number[] => {
-  const time = parseThrottledUs(kernelText(`${folder}/cpu.stat`) ?? '');
-  return time === null ? [] : [time];
-};
 
 /** Version 2 says `throttled_usec`, version 1 `throttled_time` in nanoseconds. */
 export function parseThrottledUs(text: string): number | null {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { isKnown, known } from '../../results/record/observed.ts';
-import { parseCpuMax, parseThrottledUs } from './cgroup.ts';
+import { parseCpuMax, parseThrottledUs, throttledBetween, throttling } from './cgroup.ts';
 import { commandOf } from './command.ts';
 import { noProc } from './kernel-file.ts';
 import { parseListenTable } from './listen-table.ts';
@@ -63,6 +65,48 @@ test('limits of a control group are read in both versions, and no limit is null'
   assert.equal(parseThrottledUs('nr_throttled 3\nthrottled_usec 250\n'), 250);
   assert.equal(parseThrottledUs('nr_throttled 3\nthrottled_time 250000\n'), 250);
   assert.equal(parseThrottledUs('nr_periods 3\n'), null);
+});
+
+test('the growth of our own group counts, however much a group around it was held back before', () => {
+  const before = new Map([
+    ['/outer', 9_000_000],
+    ['/outer/ours', 100],
+  ]);
+  const after = new Map([
+    ['/outer', 9_000_000],
+    ['/outer/ours', 40_100],
+  ]);
+  assert.equal(throttledBetween(before, after), 40_000);
+});
+
+test('no limit is 0; a limit whose total is unknown, or a group that cannot be looked at, is unknown', () => {
+  assert.equal(throttledBetween(new Map(), new Map()), 0);
+  assert.equal(throttledBetween(new Map([['/a', null]]), new Map([['/a', 5]])), null);
+  assert.equal(throttledBetween(new Map([['/a', 5]]), new Map()), null);
+  assert.equal(throttledBetween(null, new Map()), null);
+});
+
+test('groups with a limit are read by folder; a folder that does not exist says nothing', () => {
+  const root = mkdtempSync(join(tmpdir(), 'waitlab-cgroup-'));
+  const group = (name: string, files: Record<string, string>): string => {
+    mkdirSync(join(root, name));
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(root, name, file), text);
+    return join(root, name);
+  };
+  try {
+    const limited = group('limited', { 'cpu.max': '50000 100000\n', 'cpu.stat': 'throttled_usec 7\n' });
+    const silent = group('silent', { 'cpu.max': '50000 100000\n' });
+    const free = group('free', { 'cpu.max': 'max 100000\n', 'cpu.stat': 'throttled_usec 0\n' });
+    const expected = new Map([
+      [limited, 7],
+      [silent, null],
+    ]);
+    assert.deepEqual(throttling([limited, silent, free]), expected);
+    assert.deepEqual(throttling([free]), new Map());
+    assert.equal(throttling([join(root, 'none')]), null);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });
 
 test('pressure, port range and file limit are read; an unlimited one is larger than any need', () => {

@@ -71,7 +71,7 @@ export const machineSchema = z.strictObject({
   load1: z.number(),
   /** Share of time in which some task waited for a CPU (PSI), 0 to 1; null where the kernel has none. */
   cpuPressure: z.number().nullable(),
-  /** Microseconds this cgroup was throttled; null without a cgroup limit. */
+  /** Microseconds this cgroup was throttled, 0 without a cgroup limit; null where it cannot be read. */
   throttledUs: z.number().nullable(),
   /** CPU time of processes that are neither lab, target nor driver, in cores; null where unknown. */
   foreignCores: z.number().nullable(),

@@ -87,13 +87,13 @@ function sampleLoops(spec: SampleSpec, atMs: number, answered: number, open: num
 
 /** Every hold between 1.00 and 1.05 times the wait, as long as the mean hold is. */
 function sampleHold(spec: SampleSpec, count: number): Snapshot['hold'] {
-  const bucketOfMean = spec.holdUs / 1000 / spec.waitMs <= 1.05 ? 4 : 6;
+  const bucketOfMean = spec.holdUs / 1000 / spec.waitMs <= 1.05 ? 8 : 10;
   return {
     count,
     sumUs: count * spec.holdUs,
     minUs: spec.holdUs - 100,
     maxUs: spec.holdUs + 700,
-    buckets: Array.from({ length: 15 }, (_, i) => (i === bucketOfMean ? count : 0)),
+    buckets: Array.from({ length: 19 }, (_, i) => (i === bucketOfMean ? count : 0)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** One row a way in which a run folder cannot be written or read: what to try. */
-const hints = {
+export const storeHints = {
   'store-full': 'Free some space, or choose another folder with --out.',
   'store-not-writable': 'Choose a folder that this user may write with --out.',
   'store-not-a-folder': 'A file stands where a folder is needed: choose another folder with --out.',
@@ -16,7 +16,7 @@ const hints = {
     'An id is the name of a folder in the output folder, without a path: set the folder with --out.',
 } as const;
 
-export type StoreErrorCode = keyof typeof hints;
+export type StoreErrorCode = keyof typeof storeHints;
 
 /** A known way in which storing or reading a run failed. */
 export class StoreError extends Error {
@@ -30,7 +30,7 @@ export class StoreError extends Error {
 
   /** What to try. */
   get hint(): string {
-    return hints[this.code];
+    return storeHints[this.code];
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { TrialFault } from '../fault.ts';
 
-/** Below connections plus 64, above what an idle server has open. */
+/** Below what the connections need, above what an idle server has open. */
 const files = 80;
 
 export const fault: TrialFault = {

@@ -1,5 +1,6 @@
 /** Reports ready without ever having listened. */
 
+import { noHolds } from '../../../servers/holds.ts';
 import { loopsReady } from '../../../servers/loops-ready.ts';
 import { serve } from '../../../servers/serve.ts';
 
@@ -16,7 +17,7 @@ await serve(async (options) => ({
       activeMs: 0,
       idleMs: performance.now(),
     })),
-    hold: { count: 0, sumUs: 0, minUs: 0, maxUs: 0, buckets: Array.from({ length: 15 }, () => 0) },
+    hold: noHolds,
     slots: null,
     queueLength: null,
   }),

@@ -8,7 +8,7 @@ import { serve } from '../../../servers/serve.ts';
 
 await serve(async (options) => {
   const { waitMs, host, port, backlog } = options;
-  const { slots, waiting, queueLength, lost } = await queueDispatch({ ...options, slots: 1 });
+  const { slots, waiting, queueLength } = await queueDispatch({ ...options, slots: 1 });
   const lane = laneAt(createLanes(1), 0);
   const holds = laneAt(createLanes(1), 0);
   let freeMs = 0;
@@ -41,7 +41,7 @@ await serve(async (options) => {
     snapshot: () => ({
       loops: [loopCounters(lane, performance.eventLoopUtilization())],
       hold: sumHolds([holds]),
-      slots: slots.counters(lost()),
+      slots: slots.counters(),
       queueLength: queueLength(),
     }),
   };

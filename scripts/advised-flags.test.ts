@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Command } from 'commander';
+import { listChecks } from '../experiments/checks/registry.ts';
+import { errorTable } from '../experiments/engine/errors.ts';
+import { storeHints } from '../results/store/errors.ts';
+import { createProgram } from './program.ts';
+
+const optionsOf = ({ options, commands }: Command): string[] => [
+  ...options.flatMap(({ long }) => long ?? []),
+  ...commands.flatMap(optionsOf),
+];
+
+const flagsIn = (text: string): string[] =>
+  [...text.matchAll(/(?<![\w-])--[a-z][\w-]*/g)].map(([flag]) => flag);
+
+test('every flag that an advice or a hint names is an option of the command line', async () => {
+  // Advice may also name flags of the runtime, which a server was started with.
+  const options = new Set([...optionsOf(createProgram()), ...process.allowedNodeEnvironmentFlags]);
+  const advice = (await listChecks()).map((check) => [check.code, check.advice] as const);
+  const errors = Object.entries(errorTable).map(([code, { hint }]) => [code, hint] as const);
+  const named = [...advice, ...errors, ...Object.entries(storeHints)].flatMap(([where, text]) =>
+    flagsIn(text).map((flag) => ({ where, flag })),
+  );
+  assert.ok(named.length > 5, 'flags are found at all');
+  assert.deepEqual(
+    named.filter(({ flag }) => !options.has(flag)),
+    [],
+  );
+});
