@@ -26,7 +26,7 @@ export const driver: Driver = {
     report.phase('warm-up');
     tally.warmUpFrom(performance.now());
     await load.start();
-    await sleep(Math.max(0, plan.warmupMs - startSpreadMs));
+    await load.pass(Math.max(0, plan.warmupMs - startSpreadMs));
     report.phase('window');
     const window = await load.window();
     report.phase('drain');
@@ -105,7 +105,7 @@ class Load {
     const startMs = epochMs();
     const effort = startEffort();
     const establishedAtStart = this.#established();
-    await sleep(this.#plan.windowMs);
+    await this.pass(this.#plan.windowMs);
     const establishedAtEnd = this.#established();
     const lateMs = performance.now() - fromMs - this.#plan.windowMs;
     return {
@@ -116,6 +116,14 @@ class Load {
       establishedAtStart,
       establishedAtEnd,
     };
+  }
+
+  /** So many milliseconds, by a timer or by the first answer after them. */
+  async pass(ms: number): Promise<void> {
+    const timer = new AbortController();
+    const slept = sleep(ms, undefined, { signal: timer.signal }).catch(() => {});
+    await Promise.race([slept, this.#tally.alarm(performance.now() + ms)]);
+    timer.abort();
   }
 
   #established(): number {

@@ -88,3 +88,16 @@ test('the spread tells unserved connections, and tenths of a second without answ
   assert.deepEqual(tally.windowPer100ms(), [2, 0, 1]);
   assert.deepEqual(tally.warmupPer100ms(), [0, 0]);
 });
+
+test('an alarm rings with the first answer at or after its time, and once', async () => {
+  const tally = new Tally(1);
+  const rings: number[] = [];
+  void tally.alarm(100).then(() => rings.push(1));
+  for (const atMs of [50, 100, 150]) {
+    tally.sent(0, atMs - 10);
+    tally.answered(0, 200, atMs);
+    await Promise.resolve();
+    if (atMs === 50) assert.equal(rings.length, 0);
+  }
+  assert.equal(rings.length, 1);
+});

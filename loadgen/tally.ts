@@ -36,6 +36,9 @@ export class Tally {
   #fromMs = Number.POSITIVE_INFINITY;
   #toMs = Number.POSITIVE_INFINITY;
 
+  #alarmMs = Number.POSITIVE_INFINITY;
+  #ring: () => void = () => {};
+
   constructor(connections: number) {
     this.#sentAtMs = new Float64Array(connections).fill(none);
     this.#answers = new Uint32Array(connections);
@@ -60,7 +63,22 @@ export class Tally {
     this.#sentAtMs[connection] = nowMs;
   }
 
+  /**
+   * Resolves with the first answer at or after `atMs`. A generator that is full serves sockets for seconds before it
+   * looks at its timers, so a timer alone would come late.
+   */
+  alarm(atMs: number): Promise<void> {
+    this.#alarmMs = atMs;
+    return new Promise((resolve) => {
+      this.#ring = resolve;
+    });
+  }
+
   answered(connection: number, status: number, nowMs: number): void {
+    if (nowMs >= this.#alarmMs) {
+      this.#alarmMs = Number.POSITIVE_INFINITY;
+      this.#ring();
+    }
     const sentAtMs = this.#sentAtMs[connection] ?? none;
     if (sentAtMs === none) return;
     this.#end(connection);

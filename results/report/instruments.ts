@@ -22,13 +22,16 @@ export function shownInstruments({ numbers }: Row): ShownInstruments {
   const other = knownValue(numbers?.crossCheck ?? undefined);
   const share = knownValue(numbers?.generatorShare);
   return {
-    generator: share === null ? none : percent(share),
+    generator: share === null ? none : shareText(share),
     otherPerSecond: other ? whole(other.perSecond) : none,
     perSecondChange: other ? change(other.perSecondRatio) : none,
     otherP50: other ? ms(other.p50Us / 1000) : none,
     p50Change: other ? change(other.p50Ratio) : none,
   };
 }
+
+/** A ceiling is a lower bound: a generator that goes beyond it was calibrated on a busier machine. */
+const shareText = (share: number): string => (share > 1 ? '> 100 %' : percent(share));
 
 export function instrumentsText(rows: readonly Row[]): InstrumentsText {
   const all = rows.flatMap(({ numbers }) => numbers ?? []);
