@@ -82,10 +82,12 @@ function practise(): void {
   const ring = new RingSlot(memory);
   lane = laneAt(createLanes(1), 0);
   waitMs = 0;
-  for (let job = 0; job < practiceJobs; job++) {
-    front.push({ id: 0, blockMs: 0 });
+  const job = { id: 0, blockMs: 0 };
+  const ignore = (): void => {};
+  for (let done = 0; done < practiceJobs; done++) {
+    front.push(job);
     pullOne(ring);
-    front.drain(() => {});
+    front.drain(ignore);
   }
   waitMs = data.waitMs;
 }
