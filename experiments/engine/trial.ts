@@ -5,12 +5,12 @@ import type { LoadResult } from '../../results/record/load.ts';
 import { known, unavailable } from '../../results/record/observed.ts';
 import type { Finding } from '../../results/record/reason.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
-import { failedVerdict, judge, verdict } from '../checks/verdict.ts';
 import type { DriverProcess } from './driver-process.ts';
 import { LabError } from './errors.ts';
 import { failureOf } from './failure-of.ts';
 import type { Family } from './family.ts';
 import type { ServerProcess } from './server-process.ts';
+import { TrialNotes } from './trial-notes.ts';
 import type { TrialParts, Watch } from './trial-parts.ts';
 import { listed, loadDetail, loadMs, startDetail } from './trial-text.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -46,21 +46,16 @@ export interface Verification {
 export async function verifyTarget(asked: TrialPlan, context: TrialContext): Promise<Verification> {
   const trial = new Trial(asked, context);
   const failure = await trial.verify();
-  return { plan: trial.plan, findings: trial.findings('before'), failure };
+  return { plan: trial.notes.plan, findings: trial.notes.findings('before'), failure };
 }
 
 class Trial {
   readonly #context: TrialContext;
-  readonly #startedAt = new Date();
-  readonly #startedMs = performance.now();
-  plan: TrialPlan;
-  #evidence: Evidence = {};
-  #phase: Phase = 'port';
+  readonly notes: TrialNotes;
 
   constructor(plan: TrialPlan, context: TrialContext) {
-    this.plan = plan;
     this.#context = context;
-    this.#add(context.instruments ?? {});
+    this.notes = new TrialNotes(plan, context.index, context.parts.checks, context.instruments ?? {});
   }
 
   run(): Promise<Failure | null> {
@@ -68,7 +63,7 @@ class Trial {
       await this.#prove(server);
       await this.#load(server);
       await this.#proveAgain(server);
-      if (this.plan.load.crossCheck === true) await this.#crossCheck(server);
+      if (this.notes.plan.load.crossCheck === true) await this.#crossCheck(server);
     });
   }
 
@@ -82,29 +77,28 @@ class Trial {
       await this.#withServer(steps);
       return null;
     } catch (error) {
-      return failureOf(error, this.#phase);
+      return failureOf(error, this.notes.phase);
     }
   }
 
   async #port(): Promise<void> {
     this.#enter('port', 'is the port free in both address families', null);
-    const { port, evidence } = await this.#context.parts.findPort(this.plan);
-    const { roles, load } = this.plan;
-    this.plan = { ...this.plan, roles: { target: { ...roles.target, port } }, load: { ...load, port } };
-    this.#add(evidence);
+    const { port, evidence } = await this.#context.parts.findPort(this.notes.plan);
+    this.notes.usePort(port);
+    this.notes.add(evidence);
   }
 
   /** Whatever happens inside, the server and its descendants are ended and the port is free again afterwards. */
   async #withServer(use: (server: ServerProcess) => Promise<void>): Promise<void> {
-    const { target } = this.plan.roles;
+    const { target } = this.notes.plan.roles;
     const { parts, signal } = this.#context;
-    this.#enter('start', startDetail(this.plan), null);
+    this.#enter('start', startDetail(this.notes.plan), null);
     const server = await parts.startServer(target, signal);
-    this.#add({ ready: known(server.ready) });
+    this.notes.add({ ready: known(server.ready) });
     const family = parts.family(server);
     const failed = await use(server).then(
       () => null,
-      (error: unknown) => ({ error, phase: this.#phase }),
+      (error: unknown) => ({ error, phase: this.notes.phase }),
     );
     this.#enter('stop', 'ending the server', null);
     family.look();
@@ -112,7 +106,7 @@ class Trial {
       () => null,
       (error: unknown) => ({ error }),
     );
-    if (failed) this.#phase = failed.phase;
+    if (failed) this.notes.phase = failed.phase;
     const first = failed ?? stopped;
     if (first) throw first.error;
   }
@@ -129,16 +123,16 @@ class Trial {
 
   async #prove(server: ServerProcess): Promise<void> {
     this.#enter('prove', 'owner, nonce, protocol, wait and width', null);
-    this.#add(await this.#orEnd(server, this.#context.parts.prove(this.plan, server)));
-    const problems = this.findings('before').filter(({ status }) => status === 'fail');
+    this.notes.add(await this.#orEnd(server, this.#context.parts.prove(this.notes.plan, server)));
+    const problems = this.notes.findings('before').filter(({ status }) => status === 'fail');
     if (problems.length > 0) throw new LabError('preflight-failed', listed(problems), { phase: 'prove' });
   }
 
   async #load(server: ServerProcess): Promise<void> {
     const { parts } = this.#context;
-    const driver = parts.startDriver(this.plan.load);
+    const driver = parts.startDriver(this.notes.plan.load);
     try {
-      await this.#watched(server, driver, parts.watch(this.plan, server, driver.pid));
+      await this.#watched(server, driver, parts.watch(this.notes.plan, server, driver.pid));
     } finally {
       await driver.end();
     }
@@ -151,33 +145,33 @@ class Trial {
       if (over) return;
       if (phase === 'window') watch.windowOpened();
       if (phase === 'drain') watch.windowClosed();
-      this.#enter(phase, loadDetail(this.plan, phase), loadMs(this.plan, phase));
+      this.#enter(phase, loadDetail(this.notes.plan, phase), loadMs(this.notes.plan, phase));
     });
     try {
       const load = await this.#orEnd(server, driver.result);
       window = load.window;
-      this.#add({ load: known(load) });
+      this.notes.add({ load: known(load) });
     } finally {
       over = true;
-      this.#add(await watch.stop(window));
+      this.notes.add(await watch.stop(window));
     }
   }
 
   async #proveAgain(server: ServerProcess): Promise<void> {
-    this.#add(await this.#orEnd(server, this.#context.parts.proveAgain(this.plan, server)));
+    this.notes.add(await this.#orEnd(server, this.#context.parts.proveAgain(this.notes.plan, server)));
   }
 
   /** The trial is measured already: a server that dies here costs the second number alone. */
   async #crossCheck(server: ServerProcess): Promise<void> {
-    const { windowMs } = this.plan.load;
+    const { windowMs } = this.notes.plan.load;
     this.#enter('cross-check', 'a second instrument on the same server', windowMs);
     const stop = new AbortController();
-    const found = this.#context.parts.crossCheck(this.plan, stop.signal);
+    const found = this.#context.parts.crossCheck(this.notes.plan, stop.signal);
     try {
-      this.#add({ crossCheck: await this.#orEnd(server, found) });
+      this.notes.add({ crossCheck: await this.#orEnd(server, found) });
     } catch (error) {
       if (this.#context.signal.aborted) throw error;
-      this.#add({ crossCheck: unavailable(error instanceof Error ? error.message : String(error)) });
+      this.notes.add({ crossCheck: unavailable(error instanceof Error ? error.message : String(error)) });
     } finally {
       stop.abort();
       await found.catch(() => {});
@@ -191,33 +185,11 @@ class Trial {
 
   record(failure: Failure | null): TrialRecord {
     if (failure === null) this.#enter('check', 'do the books balance', null);
-    const findings = this.findings(failure === null ? 'all' : 'before');
-    const common = {
-      kind: 'trial',
-      schemaVersion: 1,
-      index: this.#context.index,
-      plan: this.plan,
-      startedAt: this.#startedAt.toISOString(),
-      durationMs: performance.now() - this.#startedMs,
-      evidence: this.#evidence,
-      findings,
-    } as const;
-    if (failure === null) return { ...common, state: 'measured', verdict: verdict(findings) };
-    return { ...common, state: 'failed', failure, verdict: failedVerdict(findings) };
-  }
-
-  /** By the checks whose evidence there should be by now. */
-  findings(which: 'before' | 'all'): Finding[] {
-    const checks = this.#context.parts.checks.filter(({ when }) => which === 'all' || when === 'before');
-    return judge(this.plan, this.#evidence, checks);
+    return this.notes.record(failure);
   }
 
   #enter(phase: Phase, detail: string, expectedMs: number | null): void {
-    this.#phase = phase;
+    this.notes.phase = phase;
     this.#context.onPhase(phase, detail, expectedMs);
-  }
-
-  #add(evidence: Evidence): void {
-    this.#evidence = { ...this.#evidence, ...evidence };
   }
 }
