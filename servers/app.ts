@@ -19,12 +19,7 @@ const statuses = { ok: 200, refused: 503, failed: 500 } as const;
 const counted = { ok: field.answered, refused: field.refused, failed: field.failed } as const;
 
 /** `place`: the number of this loop, told by `/place` where faults are enabled. */
-export function createApp(
-  options: ServerOptions,
-  lane: Lane,
-  waiting: Waiting,
-  place = 0,
-): FastifyInstance {
+export function createApp(options: ServerOptions, lane: Lane, waiting: Waiting, place = 0): FastifyInstance {
   const app = Fastify({
     logger: false,
     keepAliveTimeout: sharedLimits.keepAliveTimeoutMs,

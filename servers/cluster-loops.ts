@@ -10,7 +10,12 @@ import { loopsReady } from './loops-ready.ts';
 export type FromLoopProcess =
   | { readonly type: 'listening'; readonly port: number }
   | { readonly type: 'error'; readonly message: string; readonly code: string }
-  | { readonly type: 'counters'; readonly loop: LoopCounters; readonly hold: HoldTotals; readonly blocks?: readonly BlockRecord[] };
+  | {
+      readonly type: 'counters';
+      readonly loop: LoopCounters;
+      readonly hold: HoldTotals;
+      readonly blocks?: readonly BlockRecord[];
+    };
 
 /** The options of the server, and which of its loops this is. */
 export type LoopOptions = ServerOptions & { readonly index: number };
@@ -22,7 +27,9 @@ export async function startClusterLoops(
 ): Promise<RunningServer> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL(entry, import.meta.url)) });
   // In a cluster, port 0 is the same port for every worker that asks for it.
-  const loops = await Promise.all(Array.from({ length: options.loops }, (_, index) => forkLoop({ ...options, index })));
+  const loops = await Promise.all(
+    Array.from({ length: options.loops }, (_, index) => forkLoop({ ...options, index })),
+  );
   const port = loops[0]?.port ?? 0;
   const workers = loops.map(({ worker }) => worker);
   return {

@@ -12,7 +12,9 @@ export async function startThreadLoops(options: ServerOptions): Promise<RunningS
   const first = await startLoopThread({ options, memory, index: 0, blocks });
   const others = lanes
     .slice(1)
-    .map((_, i) => startLoopThread({ options: { ...options, port: first.port }, memory, index: i + 1, blocks }));
+    .map((_, i) =>
+      startLoopThread({ options: { ...options, port: first.port }, memory, index: i + 1, blocks }),
+    );
   const threads = [first, ...(await Promise.all(others))];
   return {
     ready: loopsReady(options, first.port, options.loops > 1 ? 'reusePort' : 'single'),

@@ -38,7 +38,8 @@ async function blast(stage: Stage<BlockAction>): Promise<Blast> {
     await due;
     const happened = await strike(stage, distinct(victims));
     const { blocks } = await server.snapshot();
-    if (blocks === undefined) throw new Error('the server keeps no record of its blocks: faults are not enabled');
+    if (blocks === undefined)
+      throw new Error('the server keeps no record of its blocks: faults are not enabled');
     return { before, fell: victims.map(({ loop }) => loop), ...happened, blocks: [...blocks] };
   } finally {
     signal.removeEventListener('abort', close);
@@ -46,7 +47,10 @@ async function blast(stage: Stage<BlockAction>): Promise<Blast> {
   }
 }
 
-function victimsOf({ action: { victims: count, fall }, plan: { roles } }: Stage<BlockAction>): Promise<Victim[]> {
+function victimsOf({
+  action: { victims: count, fall },
+  plan: { roles },
+}: Stage<BlockAction>): Promise<Victim[]> {
   const { model, loops } = roles.target;
   return model === 'event-loop'
     ? loopVictims(roles.target, { count, loops, fall })
@@ -60,7 +64,10 @@ const distinct = (victims: readonly Victim[]): Victim[] =>
 type Happened = Pick<Blast, 'sent' | 'sentAtMs' | 'outcomes' | 'newConnections'>;
 
 /** All requests at once; new connections are opened until the last of them is answered. */
-async function strike({ action: asked, plan }: Stage<BlockAction>, victims: readonly Victim[]): Promise<Happened> {
+async function strike(
+  { action: asked, plan }: Stage<BlockAction>,
+  victims: readonly Victim[],
+): Promise<Happened> {
   const { host, port } = plan.roles.target;
   const endpoint = { host, port };
   const over = new AbortController();

@@ -39,7 +39,9 @@ export async function loopVictims(
 
 async function placed(endpoint: Endpoint): Promise<Victim[]> {
   const connections = await openSome(endpoint, batch);
-  return Promise.all(connections.map(async (connection) => ({ connection, loop: await placeOf(connection, endpoint) })));
+  return Promise.all(
+    connections.map(async (connection) => ({ connection, loop: await placeOf(connection, endpoint) })),
+  );
 }
 
 const openSome = (endpoint: Endpoint, count: number): Promise<RawConnection[]> =>
@@ -48,6 +50,7 @@ const openSome = (endpoint: Endpoint, count: number): Promise<RawConnection[]> =
 /** @throws when the server does not tell: it was started without faults */
 async function placeOf(connection: RawConnection, endpoint: Endpoint): Promise<number> {
   const { status, body } = await connection.ask(getRequest('/place', endpoint));
-  if (status !== 200 || !/^\d+$/.test(body)) throw new Error(`the server does not say which loop answers (${status})`);
+  if (status !== 200 || !/^\d+$/.test(body))
+    throw new Error(`the server does not say which loop answers (${status})`);
   return Number(body);
 }

@@ -1,6 +1,9 @@
 import { none, whole } from '../figure.ts';
 import type { Run } from '../record/run.ts';
+import { blastMarkdown } from './blast-markdown.ts';
+import { loopsOrCores } from './blast-text.ts';
 import { shownInstruments } from './instruments.ts';
+import { markdownTable as table } from './markdown-table.ts';
 import { shownRow } from './shown.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { Row } from './table.ts';
@@ -12,26 +15,16 @@ export function markdownReport(run: Run): string {
     `# ${summary.question}`,
     `\`${run.header.experiment}\` · \`${run.header.id}\``,
     `${summary.trust} ${summary.claimCount}`.trim(),
-    measured(summary.rows),
-    limits(summary.rows),
-    instruments(summary),
+    ...(summary.blast === null
+      ? [measured(summary.rows), limits(summary.rows), instruments(summary)]
+      : blastMarkdown(summary.blast, run)),
     list('Not VALID, because', doubts(summary)),
     list('Comparison', summary.comparisons),
     claims(summary),
-    `## What this reproduces\n\n${summary.reproduces.text}`,
+    `## What this reproduces\n\n${summary.blast === null ? summary.reproduces.text : loopsOrCores(run)}`,
     list('Environment', summary.environment),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
-}
-
-/** A pipe would end the cell, a line feed the table. */
-const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
-
-/** `align`: one letter a column, `r` for right. */
-function table(align: string, titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`;
-  const rule = `|${[...align].map((letter) => (letter === 'r' ? ' ---: |' : ' --- |')).join('')}`;
-  return [line(titles), rule, ...rows.map(line)].join('\n');
 }
 
 const measured = (rows: readonly Row[]): string =>

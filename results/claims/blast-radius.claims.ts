@@ -1,0 +1,3 @@
+import type { Claim } from '../record/claim.ts';
+
+export const claims: readonly Claim[] = [];

@@ -1,0 +1,13 @@
+/** A pipe would end the cell, a line feed the table. */
+const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+
+/** `align`: one letter a column, `r` for right. */
+export function markdownTable(
+  align: string,
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`;
+  const rule = `|${[...align].map((letter) => (letter === 'r' ? ' ---: |' : ' --- |')).join('')}`;
+  return [line(titles), rule, ...rows.map(line)].join('\n');
+}
