@@ -36,11 +36,12 @@ async function blast(stage: Stage<BlockAction>): Promise<Blast> {
   signal.addEventListener('abort', close, { once: true });
   try {
     await due;
+    const quiet = await server.snapshot();
     const happened = await strike(stage, distinct(victims));
     const { blocks } = await server.snapshot();
     if (blocks === undefined)
       throw new Error('the server keeps no record of its blocks: faults are not enabled');
-    return { before, fell: victims.map(({ loop }) => loop), ...happened, blocks: [...blocks] };
+    return { before, quiet, fell: victims.map(({ loop }) => loop), ...happened, blocks: [...blocks] };
   } finally {
     signal.removeEventListener('abort', close);
     close();

@@ -2,7 +2,8 @@ import { ms } from '../../results/figure.ts';
 import type { LoadResult } from '../../results/record/load.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
 import { defineCheck } from './check.ts';
-import { firstProblem, passOrWarn } from './judgement.ts';
+import { firstProblem, pass, passOrWarn } from './judgement.ts';
+import { quietAnswers, quietSlowestUs } from './quiet-part.ts';
 
 const binMs = 100;
 /** Pauses of a runtime or a shared machine stay below it. */
@@ -10,7 +11,10 @@ const pauseMs = 250;
 /** A fair queue gives every request about the same latency; collections and late timers make some times the median. */
 const medians = 5;
 
-/** A doubt and no fail: what was measured beside the stall is right, and it is in the latencies. */
+/**
+ * Where the plan itself blocks the server, only the time before the block is judged. A doubt and no fail: what was measured beside the stall is right,
+ * and it is in the latencies.
+ */
 export const check = defineCheck({
   code: 'stall',
   when: 'during',
@@ -23,7 +27,7 @@ export const check = defineCheck({
     'Look at what stops the server: collections, a blocked loop, a lock, a machine that swaps. Read p99.9 and maximum, not p99.',
   needs: ['load'],
   judge: ({ load }, plan) => {
-    const silent = silentMs(load.window.per100ms);
+    const silent = silentMs(quietAnswers(load, plan));
     const allowed = pauseMs + 2 * plan.roles.target.waitMs + load.generator.maxTickLatenessMs;
     const text = `at most ${ms(silent)} ms without any answer, ${ms(allowed)} ms are explained`;
     return firstProblem([passOrWarn(silent <= allowed, text), judgeSlowest(load, plan)]);
@@ -42,8 +46,12 @@ function silentMs(per100ms: readonly number[]): number {
 }
 
 /** A stall of a part of the server (one loop, one slot) leaves no silence, but requests that waited for it. */
-function judgeSlowest({ latency, generator }: LoadResult, { roles }: TrialPlan) {
-  const slowestMs = latency.maxUs / 1000;
+function judgeSlowest(load: LoadResult, plan: TrialPlan) {
+  const { latency, generator } = load;
+  const { roles } = plan;
+  const slowestUs = quietSlowestUs(load, plan);
+  if (slowestUs === null) return pass('no answer before the block on purpose can be told from the others');
+  const slowestMs = slowestUs / 1000;
   const medianMs = latency.p50Us / 1000;
   const allowed = medians * medianMs + pauseMs + 2 * roles.target.waitMs + generator.maxTickLatenessMs;
   const text = `the slowest answer took ${ms(slowestMs)} ms, the median ${ms(medianMs)} ms`;

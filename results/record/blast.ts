@@ -20,6 +20,8 @@ export type NewConnection = z.infer<typeof newConnectionSchema>;
 export const blastSchema = z.strictObject({
   /** The server's counters before the action opened any connection: connections a loop are the background's alone. */
   before: snapshotSchema,
+  /** Just before the first request to block: until then nothing was done to the server on purpose. */
+  quiet: snapshotSchema,
   /** For each of the k requests: the loop its connection is on, told by the server; null for a model with slots. */
   fell: z.array(count.nullable()),
   /** Requests that were sent: those that fall on the same loop are sent once, a blocked loop cannot be blocked again. */

@@ -112,7 +112,7 @@ function predictedOfPool({ trial, blast, held, requests }: Source, aboveUs: numb
 }
 
 /** Mean hold of everything before the block, microseconds; null when there was none. */
-const holdBefore = ({ before: { hold } }: Blast): number | null =>
+const holdBefore = ({ quiet: { hold } }: Blast): number | null =>
   hold.count > 0 ? hold.sumUs / hold.count : null;
 
 /** Epoch milliseconds. */
