@@ -63,9 +63,10 @@ function judgeShort(holds: Holds, waitMs: number): Judgement | null {
 }
 
 /** What the server claims against what the client saw: an answer before the wait was over had no such hold. */
-function judgeEarly({ latency }: LoadResult, waitMs: number): Judgement | null {
+function judgeEarly({ latency, openLoop }: LoadResult, waitMs: number): Judgement | null {
+  const sinceSent = openLoop?.serviceTime ?? latency;
   const shortest = 1 - allowed(waitMs, tolerance);
-  const earliestMs = latencyAt(latency, 100 * shortHoldsAllowed) / 1000;
+  const earliestMs = latencyAt(sinceSent, 100 * shortHoldsAllowed) / 1000;
   if (earliestMs >= shortest * waitMs) return null;
   return fail(
     `1 % of the answers came within ${ms(earliestMs)} ms of their request, before ${percent(shortest)} of the wait`,

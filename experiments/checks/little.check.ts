@@ -11,7 +11,8 @@ const broken = 0.1;
 
 /**
  * Of the answers with status 2xx. Requests that ended otherwise held their connections for a time that is not in R,
- * so then only too much is a sign: too little is theirs.
+ * so then only too much is a sign: too little is theirs. Of an open loop the law says how many requests were in flight,
+ * which nobody asked for: nothing to compare with.
  */
 export const check = defineCheck({
   code: 'little',
@@ -23,6 +24,7 @@ export const check = defineCheck({
   advice:
     'Above 10 % the measurement is broken: do not use the number. Look at timeouts, reconnects and the generator.',
   needs: ['load'],
+  appliesTo: ({ load }) => load.openLoop === undefined,
   judge({ load }, plan) {
     if (load.latency.count === 0) return unknown('no latency was measured');
     const residual = littleResidual(throughput(load), load.latency.meanUs / 1e6, plan.load.connections);
