@@ -91,7 +91,16 @@ test('a file in the place of the output folder ends with 3 before any server is 
 test('the list names experiments, presets, servers, drivers, probes and every check, at most 100 wide', () => {
   const { status, stdout } = lab('list');
   assert.equal(status, 0);
-  for (const name of ['connections', 'article', 'scaled', 'quick', 'event-loop', 'autocannon', 'server-counters', ...reasonCodes]) {
+  for (const name of [
+    'connections',
+    'article',
+    'scaled',
+    'quick',
+    'event-loop',
+    'autocannon',
+    'server-counters',
+    ...reasonCodes,
+  ]) {
     assert.match(stdout, new RegExp(`^  ${name}( |$)`, 'm'));
   }
   assert.deepEqual(

@@ -33,8 +33,8 @@ function match(ids: readonly string[], id: string, outFolder: string): string {
 /** A beginning is held against the beginnings of the ids. */
 function nearText(ids: readonly string[], id: string): string {
   const beginning = suggestion(id, [...new Set(ids.map((each) => each.slice(0, id.length)))]);
-  const meant = ids.find((each) => beginning !== null && each.startsWith(beginning));
-  if (meant !== undefined) return ` (Did you mean ${meant}?)`;
+  const [meant, another] = ids.filter((each) => beginning !== null && each.startsWith(beginning));
+  if (meant !== undefined && another === undefined) return ` (Did you mean ${meant}?)`;
   const near = few(nearest(ids, id));
   return near && `; near it: ${near}`;
 }
