@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { RunSettings } from '../../results/record/run.ts';
 import { bareHttp, eventLoop, load, plainCost, pool, rate, withServer } from './measure.ts';
 import { rssGib } from './memory.ts';
+import { overhead } from './overhead.ts';
 import { ratio, soundCost } from './sound.ts';
 import { findWrk, wrkCost } from './wrk.ts';
 
@@ -113,4 +114,19 @@ const startPart: Part = {
     ]),
 };
 
-export const parts: readonly Part[] = [poolPart, loopPart, driverPart, startPart];
+const overheadPart: Part = {
+  title: 'proofs and observation',
+  figures: [
+    { name: 'CPU an answer, observed / not, event loop at 1,000', unit: '', bar: most(1.02) },
+    { name: 'CPU an answer, observed / not, pool at 1,000', unit: '', bar: most(1.02) },
+    { name: 'proofs of a trial, event loop', unit: 's', bar: most(3) },
+    { name: 'proofs of a trial, pool', unit: 's', bar: most(3) },
+  ],
+  async measure() {
+    const loops = await overhead(benchSettings, eventLoop, 1000);
+    const slots = await overhead(benchSettings, pool('queue'), 1000);
+    return [loops.cpu, slots.cpu, loops.proofSeconds, slots.proofSeconds];
+  },
+};
+
+export const parts: readonly Part[] = [poolPart, loopPart, driverPart, startPart, overheadPart];
