@@ -1,10 +1,8 @@
 /** Hands out what is due, when it is due: the one place where a schedule meets the clock. */
-
-/** A timer that fires about every millisecond: the runtime knows none that is finer. */
-const tickMs = 1;
+import { startMetronome } from './metronome.ts';
 
 export interface Sender {
-  /** Hands out at once what is due by now; called between ticks as well, it makes the sending more punctual. */
+  /** Hands out at once what is due by now; called between beats as well, it makes the sending more punctual. */
   catchUp(nowMs: number): void;
   /** Everything of the schedule was handed out. */
   readonly ended: Promise<void>;
@@ -34,12 +32,10 @@ export function startSender(
     }
   };
   const ended = new Promise<void>((resolve) => {
-    const tick = (): void => {
+    const stop = startMetronome(() => {
       catchUp(performance.now());
-      if (Number.isFinite(intendedMs)) setTimeout(tick, tickMs);
-      else resolve();
-    };
-    tick();
+      if (!Number.isFinite(intendedMs)) resolve(stop());
+    });
   });
   return { catchUp, ended };
 }

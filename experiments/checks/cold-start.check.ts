@@ -3,7 +3,6 @@ import type { LoadResult } from '../../results/record/load.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
 import { defineCheck } from './check.ts';
 import { firstProblem, type Judgement, pass, passOrWarn, unknown } from './judgement.ts';
-import { quietAnswers, quietBins } from './quiet-part.ts';
 
 /** Rates of a clean window differ by 2-5 % between its halves; a runtime that still compiles makes 30 % and more. */
 const flat = 0.15;
@@ -12,6 +11,7 @@ const grouped = 5;
 /** The last second of the warm-up. */
 const lastBins = 10;
 
+/** The rate of an open loop is the plan's and tells nothing of the server. */
 export const check = defineCheck({
   code: 'cold-start',
   when: 'during',
@@ -21,15 +21,11 @@ export const check = defineCheck({
     'The first cell of a table was slow because it was the first: pool and compiled code were still coming up.',
   advice: 'Lengthen the warm-up (--warmup) or the window (--duration); on a noisy machine, repeat.',
   needs: ['load'],
+  appliesTo: ({ load }) => load.openLoop === undefined,
   judge: ({ load }, plan) => judgeRates(load, plan),
 });
 
-function judgeRates(load: LoadResult, plan: TrialPlan): Judgement {
-  const {
-    window: { per100ms },
-    warmupPer100ms,
-  } = load;
-  if (quietBins(plan) !== null) return judgeLeadIn(quietAnswers(load, plan), warmupPer100ms, plan);
+function judgeRates({ window: { per100ms }, warmupPer100ms }: LoadResult, plan: TrialPlan): Judgement {
   const middle = Math.floor(per100ms.length / 2);
   const first = per100ms.slice(0, middle);
   const second = per100ms.slice(middle);
@@ -42,15 +38,6 @@ function judgeRates(load: LoadResult, plan: TrialPlan): Judgement {
     warm.length < grouped ? pass('no warm-up') : judgeWarmUp(warm, first, plan),
     judgeHalves(first, second, plan),
   ]);
-}
-
-/** What comes after the lead-in is a block on purpose: the rate is judged up to it. */
-function judgeLeadIn(quiet: readonly number[], warmup: readonly number[], plan: TrialPlan): Judgement {
-  const warm = warmup.slice(-lastBins);
-  if (quiet.length < grouped || warm.length < grouped)
-    return unknown('the lead-in or the warm-up is too short to compare');
-  if (medianRate(quiet) === 0 || inStep(warm, plan) > 1) return unknown('too few answers to compare');
-  return judgeWarmUp(warm, quiet, plan);
 }
 
 /** Only slower than the window is a sign. */

@@ -2,8 +2,7 @@ import { ms } from '../../results/figure.ts';
 import type { LoadResult } from '../../results/record/load.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
 import { defineCheck } from './check.ts';
-import { firstProblem, pass, passOrWarn } from './judgement.ts';
-import { quietAnswers, quietSlowestUs } from './quiet-part.ts';
+import { firstProblem, passOrWarn } from './judgement.ts';
 
 const binMs = 100;
 /** Pauses of a runtime or a shared machine stay below it. */
@@ -11,10 +10,7 @@ const pauseMs = 250;
 /** A fair queue gives every request about the same latency; collections and late timers make some times the median. */
 const medians = 5;
 
-/**
- * Where the plan itself blocks the server, only the time before the block is judged. A doubt and no fail: what was measured beside the stall is right,
- * and it is in the latencies.
- */
+/** A doubt and no fail: what was measured beside the stall is right, and it is in the latencies. An open loop sends on while the server stands still, so its latencies show the whole of it. */
 export const check = defineCheck({
   code: 'stall',
   when: 'during',
@@ -26,8 +22,9 @@ export const check = defineCheck({
   advice:
     'Look at what stops the server: collections, a blocked loop, a lock, a machine that swaps. Read p99.9 and maximum, not p99.',
   needs: ['load'],
+  appliesTo: ({ load }) => load.openLoop === undefined,
   judge: ({ load }, plan) => {
-    const silent = silentMs(quietAnswers(load, plan));
+    const silent = silentMs(load.window.per100ms);
     const allowed = pauseMs + 2 * plan.roles.target.waitMs + load.generator.maxTickLatenessMs;
     const text = `at most ${ms(silent)} ms without any answer, ${ms(allowed)} ms are explained`;
     return firstProblem([passOrWarn(silent <= allowed, text), judgeSlowest(load, plan)]);
@@ -46,12 +43,8 @@ function silentMs(per100ms: readonly number[]): number {
 }
 
 /** A stall of a part of the server (one loop, one slot) leaves no silence, but requests that waited for it. */
-function judgeSlowest(load: LoadResult, plan: TrialPlan) {
-  const { latency, generator } = load;
-  const { roles } = plan;
-  const slowestUs = quietSlowestUs(load, plan);
-  if (slowestUs === null) return pass('no answer before the block on purpose can be told from the others');
-  const slowestMs = slowestUs / 1000;
+function judgeSlowest({ latency, generator }: LoadResult, { roles }: TrialPlan) {
+  const slowestMs = latency.maxUs / 1000;
   const medianMs = latency.p50Us / 1000;
   const allowed = medians * medianMs + pauseMs + 2 * roles.target.waitMs + generator.maxTickLatenessMs;
   const text = `the slowest answer took ${ms(slowestMs)} ms, the median ${ms(medianMs)} ms`;

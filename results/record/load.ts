@@ -64,7 +64,7 @@ export const loadResultSchema = z.strictObject({
   /** Connection errors by code, whole life (a refused connection has no request). */
   connectionErrors: z.record(z.string(), count),
   socketsOpened: count,
-  /** Sockets that carried a request when the window opened / closed. */
+  /** Sockets that carried a request (open loop: that were open) when the window opened / closed. */
   establishedAtStart: count,
   establishedAtEnd: count,
   window: z.strictObject({

@@ -1,5 +1,6 @@
 import type { ClaimResult } from '../record/claim.ts';
 import type { Run } from '../record/run.ts';
+import { unstatedText } from './article-columns.ts';
 import type { BlastReport } from './blast-report.ts';
 import {
   harmNotes,
@@ -14,6 +15,7 @@ import { wrap } from './columns.ts';
 import type { DoubtText } from './doubt-text.ts';
 import { type Paint, paintOf } from './paint.ts';
 import { type Summary, summaryOf } from './summary.ts';
+import type { Row } from './table.ts';
 import { articleTable, costTable, instrumentTable, limitTable, measuredTable } from './text-tables.ts';
 
 export interface TextOptions {
@@ -62,7 +64,7 @@ function tableSections(summary: Summary, paint: Paint, width: number): string[][
     section('Limits', limitTable(summary.rows, paint), paint),
     section('Cost', costTable(summary.rows, paint), paint),
     section('Instruments', instrumentLines(summary, paint, width), paint),
-    section('Beside the article', articleTable(summary.rows, paint), paint),
+    section('Beside the article', articleLines(summary.rows, paint, width), paint),
     section(
       'Comparison',
       summary.comparisons.flatMap((line) => wrap(line, width - 2, '  ')),
@@ -106,9 +108,19 @@ function head(run: Run, summary: Summary, paint: Paint, width: number): string[]
     ...wrap(summary.question, width).map(paint.title),
     paint.quiet(`waitlab ${run.header.experiment} · ${run.header.id}`),
     '',
+    ...summary.altered
+      .flatMap((line) => wrap(line, width, '  '))
+      .map((line) => paint.verdict(line, 'INVALID')),
+    ...(summary.altered.length > 0 ? [''] : []),
     ...wrap(summary.trust, width),
     ...(summary.claimCount === '' ? [] : [summary.claimCount]),
   ];
+}
+
+function articleLines(rows: readonly Row[], paint: Paint, width: number): string[] {
+  const unstated = unstatedText(rows);
+  const lines = unstated === null ? [] : wrap(unstated, width - 2).map(paint.quiet);
+  return [...articleTable(rows, paint), ...lines];
 }
 
 function instrumentLines({ instruments, rows }: Summary, paint: Paint, width: number): string[] {
