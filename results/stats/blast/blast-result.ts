@@ -68,8 +68,8 @@ function resultOf(source: Source): BlastResult {
     lateness,
     harm: harmOf(requests, held, aboveUs, quietShare),
     predicted: predictedShare(source, aboveUs),
-    open: openView(requests.filter(within)),
-    closed: closedView(requests, within),
+    open: openView(requests.filter(within), aboveUs),
+    closed: closedView(requests, within, aboveUs),
     newcomers: newcomersOf(begunWhileHeld(source), aboveUs),
     timeline: timelineOf(requests, windowMs, aboveUs),
   };

@@ -7,11 +7,13 @@ export interface Percentiles {
   readonly p50Us: number;
   readonly p99Us: number;
   readonly maxUs: number;
+  /** Slower than the threshold. */
+  readonly late: number;
 }
 
 /** Times from the intended starts. */
-export const openView = (requests: readonly RequestEvent[]): Percentiles =>
-  percentilesOf(latencies(requests));
+export const openView = (requests: readonly RequestEvent[], aboveUs: number): Percentiles =>
+  percentilesOf(latencies(requests), aboveUs);
 
 /**
  * Times from the real sending, of the requests whose connection was idle when they were due. A closed loop without think
@@ -21,6 +23,7 @@ export const openView = (requests: readonly RequestEvent[]): Percentiles =>
 export function closedView(
   requests: readonly RequestEvent[],
   within: (request: RequestEvent) => boolean,
+  aboveUs: number,
 ): Percentiles {
   const freeUs = new Map<number, number>();
   const seen: number[] = [];
@@ -30,12 +33,16 @@ export function closedView(
     if (idle && latencyUs >= 0 && within(request)) seen.push(serviceUs);
     freeUs.set(connection, latencyUs < 0 ? Number.POSITIVE_INFINITY : intendedUs + latencyUs);
   }
-  return percentilesOf(seen.sort((a, b) => a - b));
+  return percentilesOf(
+    seen.sort((a, b) => a - b),
+    aboveUs,
+  );
 }
 
-const percentilesOf = (ascending: readonly number[]): Percentiles => ({
+const percentilesOf = (ascending: readonly number[], aboveUs: number): Percentiles => ({
   count: ascending.length,
   p50Us: quantile(ascending, 0.5),
   p99Us: quantile(ascending, 0.99),
   maxUs: ascending.at(-1) ?? 0,
+  late: ascending.filter((us) => us > aboveUs).length,
 });
