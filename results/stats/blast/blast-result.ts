@@ -7,7 +7,7 @@ import { type Measurement, measurementOf } from '../measurement.ts';
 import { closedView, openView, type Percentiles } from './closed-view.ts';
 import { dueWithin, type Harm, harmOf } from './harm.ts';
 import { type Held, heldOf } from './held.ts';
-import { type Lateness, latenessOf } from './lateness.ts';
+import { type Lateness, latencies, latenessOf, quantile } from './lateness.ts';
 import { type Newcomers, newcomersOf } from './newcomers.ts';
 import { queueTimes } from './pool-queue.ts';
 import { shareOfLoops } from './prediction.ts';
@@ -22,6 +22,8 @@ export interface BlastResult {
   /** The same seconds as an open and as a closed loop sees them. */
   readonly open: Percentiles;
   readonly closed: Percentiles;
+  /** 95th percentile of those who should not be hurt: of the fastest `1 - predicted`; null when that is nobody. */
+  readonly restP95Us: number | null;
   readonly newcomers: Newcomers;
   readonly timeline: readonly Step[];
 }
@@ -63,16 +65,25 @@ function resultOf(source: Source): BlastResult {
   const lateness = latenessOf(dueWithin(requests, 0, firstUs), trial.plan.roles.target.waitMs);
   const { aboveUs, quietShare } = lateness;
   const within = ({ intendedUs }: RequestEvent) => intendedUs >= held.startUs && intendedUs < held.endUs;
+  const predicted = predictedShare(source, aboveUs);
   return {
     held,
     lateness,
     harm: harmOf(requests, held, aboveUs, quietShare),
-    predicted: predictedShare(source, aboveUs),
+    predicted,
+    restP95Us: restP95Us(requests.filter(within), predicted),
     open: openView(requests.filter(within), aboveUs),
     closed: closedView(requests, within, aboveUs),
     newcomers: newcomersOf(begunWhileHeld(source), aboveUs),
     timeline: timelineOf(requests, windowMs, aboveUs),
   };
+}
+
+/** Below a hundredth of the load there is no rest to speak of. */
+const least = 0.01;
+
+function restP95Us(due: readonly RequestEvent[], predicted: number): number | null {
+  return 1 - predicted < least ? null : quantile(latencies(due), 0.95 * (1 - predicted));
 }
 
 function begunWhileHeld({ blast, held }: Source): NewConnection[] {
