@@ -1,6 +1,7 @@
 import { none, whole } from '../figure.ts';
 import type { Run } from '../record/run.ts';
 import { shownInstruments } from './instruments.ts';
+import { markdownList, markdownTable } from './markdown-table.ts';
 import { shownRow } from './shown.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { Row } from './table.ts';
@@ -15,27 +16,17 @@ export function markdownReport(run: Run): string {
     measured(summary.rows),
     limits(summary.rows),
     instruments(summary),
-    list('Not VALID, because', doubts(summary)),
-    list('Comparison', summary.comparisons),
+    markdownList('Not VALID, because', doubts(summary)),
+    markdownList('Comparison', summary.comparisons),
     claims(summary),
     `## What this reproduces\n\n${summary.reproduces.text}`,
-    list('Environment', summary.environment),
+    markdownList('Environment', summary.environment),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }
 
-/** A pipe would end the cell, a line feed the table. */
-const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
-
-/** `align`: one letter a column, `r` for right. */
-function table(align: string, titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`;
-  const rule = `|${[...align].map((letter) => (letter === 'r' ? ' ---: |' : ' --- |')).join('')}`;
-  return [line(titles), rule, ...rows.map(line)].join('\n');
-}
-
 const measured = (rows: readonly Row[]): string =>
-  table(
+  markdownTable(
     'rlrrrrrrrrl',
     [
       'connections',
@@ -71,7 +62,7 @@ const measured = (rows: readonly Row[]): string =>
   );
 
 const limits = (rows: readonly Row[]): string =>
-  table(
+  markdownTable(
     'rlrrlrrrrr',
     [
       'connections',
@@ -115,11 +106,8 @@ function instruments({ instruments: { lines }, rows }: Summary): string {
     const { generator, otherPerSecond, perSecondChange, otherP50, p50Change } = shownInstruments(row);
     return [connections, server, generator, otherPerSecond, perSecondChange, otherP50, p50Change];
   });
-  return `${list('Instruments', lines)}\n\n${table('rlrrrrr', titles, cells)}`;
+  return `${markdownList('Instruments', lines)}\n\n${markdownTable('rlrrrrr', titles, cells)}`;
 }
-
-const list = (title: string, items: readonly string[]): string =>
-  items.length === 0 ? '' : `## ${title}\n\n${items.map((item) => `- ${item}`).join('\n')}`;
 
 const doubts = (summary: Summary): string[] =>
   summary.doubts.flatMap(({ title, verdict, reasons }) =>
@@ -129,5 +117,5 @@ const doubts = (summary: Summary): string[] =>
 function claims({ claims: results }: Summary): string {
   if (results.length === 0) return '';
   const rows = results.map(({ verdict, title, text }) => [`**${verdict.replace('-', ' ')}**`, title, text]);
-  return `## Claims\n\n${table('lll', ['verdict', 'claim', 'numbers'], rows)}`;
+  return `## Claims\n\n${markdownTable('lll', ['verdict', 'claim', 'numbers'], rows)}`;
 }

@@ -1,9 +1,9 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { findRun, readRun } from '../../results/store.ts';
+import { readRunFile } from '../../results/store.ts';
 import { outFolder } from '../out-folder.ts';
 import { type ReportFormat, reportFormatNames, reportFormats } from '../report-format.ts';
 import { addColorFlag } from '../run-flags.ts';
+import { runFileAt } from '../run-place.ts';
 import { hasColor } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -17,7 +17,7 @@ export function addReport(program: Command): void {
   const command = program
     .command('report')
     .description('print a finished run again, from its file alone')
-    .argument('[run]', 'id, its beginning, or a folder (default: the latest run)')
+    .argument('[run]', 'id, its beginning, a folder or a file (default: the latest run)')
     .option('--format <name>', reportFormatNames.join(', '), 'text')
     .option('--out <folder>', 'where runs were written (default: results/runs)');
   addColorFlag(command).action(report);
@@ -25,14 +25,10 @@ export function addReport(program: Command): void {
 
 async function report(run: string | undefined, flags: ReportFlags): Promise<void> {
   const format = formatNamed(flags.format);
-  const found = await readRun(await folderOf(run, flags.out));
+  const found = await readRunFile(await runFileAt(run, outFolder(flags.out)));
   const look = { color: hasColor(process.stdout, flags.color), columns: process.stdout.columns ?? 80 };
   process.stdout.write(reportFormats[format](found, look));
 }
-
-/** A name with a separator is a folder. */
-const folderOf = async (run: string | undefined, out: string | undefined): Promise<string> =>
-  run !== undefined && /[\\/]/.test(run) ? resolve(run) : findRun(outFolder(out), run);
 
 function formatNamed(name: string): ReportFormat {
   const format = reportFormatNames.find((each) => each === name);
