@@ -4,6 +4,7 @@ import { startDriver } from '../../experiments/engine/driver-process.ts';
 import { realParts } from '../../experiments/engine/real-parts.ts';
 import type { ServerProcess } from '../../experiments/engine/server-process.ts';
 import type { TrialParts, Watch } from '../../experiments/engine/trial-parts.ts';
+import { unlessAborted } from '../../experiments/engine/unless-aborted.ts';
 import { cpuSeconds, cpuSpent } from '../../experiments/proc/process-cpu.ts';
 import { processTree } from '../../experiments/proc/process-tree.ts';
 import { planTrial } from '../../experiments/trial-plan.ts';
@@ -26,14 +27,17 @@ export async function overhead(
   settings: RunSettings,
   target: Target,
   connections: number,
+  signal: AbortSignal,
 ): Promise<Overhead> {
   const parts = await realParts();
-  return withServer(settings, target, async (server) => {
+  return withServer(settings, target, signal, async (server) => {
     const plan = planOn(server.ready.port, planTrial(settings, target.model, connections, 0));
     const before = await seconds(() => parts.prove(plan, server));
     const costs = { observed: [] as (number | null)[], unobserved: [] as (number | null)[] };
     for (const observed of turns)
-      costs[observed ? 'observed' : 'unobserved'].push(await cost(plan, server, observed ? parts : null));
+      costs[observed ? 'observed' : 'unobserved'].push(
+        await cost(plan, server, observed ? parts : null, signal),
+      );
     const after = await seconds(() => parts.proveAgain(plan, server));
     const look = await seconds(() => parts.findPort(planOn(0, plan)));
     return { cpu: ratio(sum(costs.observed), sum(costs.unobserved)), proofSeconds: look + before + after };
@@ -57,6 +61,7 @@ async function cost(
   plan: TrialPlan,
   server: ServerProcess,
   parts: TrialParts | null,
+  signal: AbortSignal,
 ): Promise<number | null> {
   const driver = startDriver(plan.load);
   const watch: Watch | undefined = parts?.watch(plan, server, driver.pid);
@@ -68,7 +73,7 @@ async function cost(
       readings.push(cpuSeconds([...processTree(server.pid), driver.pid]));
   });
   try {
-    const load = await Promise.race([driver.result, server.died]);
+    const load = await unlessAborted(signal, Promise.race([driver.result, server.died]));
     await watch?.stop(load.window);
     const [start, end] = readings;
     if (!start || !end || !isSound(load)) return null;

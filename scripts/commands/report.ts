@@ -1,11 +1,11 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { listChecks } from '../../experiments/checks/registry.ts';
-import { findRun, readRun } from '../../results/store.ts';
+import { readRunFile } from '../../results/store.ts';
 import { outFolder } from '../out-folder.ts';
 import { rejudgedRun } from '../rejudged-run.ts';
 import { type ReportFormat, reportFormatNames, reportFormats } from '../report-format.ts';
 import { addColorFlag } from '../run-flags.ts';
+import { runFileAt } from '../run-place.ts';
 import { hasColor, say } from '../terminal.ts';
 import { notOneOf, UsageError } from '../usage-error.ts';
 
@@ -20,7 +20,7 @@ export function addReport(program: Command): void {
   const command = program
     .command('report')
     .description('print a finished run again, from its file alone')
-    .argument('[run]', 'id, its beginning, or a folder (default: the latest run)')
+    .argument('[run]', 'id, its beginning, a folder or a file (default: the latest run)')
     .option('--format <name>', `${reportFormatNames.join(', ')} (default: text)`)
     .option('--json', 'short for --format json')
     .option('--out <folder>', 'where runs were written (default: results/runs)');
@@ -29,16 +29,12 @@ export function addReport(program: Command): void {
 
 async function report(run: string | undefined, flags: ReportFlags): Promise<void> {
   const format = formatOf(flags);
-  const stored = await readRun(await folderOf(run, flags.out));
+  const stored = await readRunFile(await runFileAt(run, outFolder(flags.out)));
   const found = rejudgedRun(stored, await listChecks());
   for (const line of found.altered ?? []) say(`WARNING: ${line}`);
   const look = { color: hasColor(process.stdout, flags.color), columns: process.stdout.columns ?? 80 };
   process.stdout.write(reportFormats[format](found, look));
 }
-
-/** A name with a separator is a folder. */
-const folderOf = async (run: string | undefined, out: string | undefined): Promise<string> =>
-  run !== undefined && /[\\/]/.test(run) ? resolve(run) : findRun(outFolder(out), run);
 
 /** @throws UsageError for a format that there is not, or another one beside `--json` */
 function formatOf({ format, json }: ReportFlags): ReportFormat {
