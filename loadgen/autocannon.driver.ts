@@ -17,6 +17,7 @@ const pollMs = 5;
 const startSpreadMs = 100;
 
 export const driver: Driver = {
+  title: 'closed loop: each connection asks again as soon as it is answered',
   async load(plan, report) {
     const tally = new Tally(plan.connections);
     const load = new Load(plan, tally);

@@ -1,4 +1,4 @@
-import { change, ms, whole } from '../../results/figure.ts';
+import { change, counted, ms, whole } from '../../results/figure.ts';
 import type { LoadResult } from '../../results/record/load.ts';
 import { littleResidual } from '../../results/stats/littles-law.ts';
 import { throughput } from '../../results/stats/measurement.ts';
@@ -28,7 +28,7 @@ export const check = defineCheck({
   judge({ load }, plan) {
     if (load.latency.count === 0) return unknown('no latency was measured');
     const residual = littleResidual(throughput(load), load.latency.meanUs / 1e6, plan.load.connections);
-    const text = `X * R is ${change(residual + 1)} off c (${whole(throughput(load))}/s x ${ms(load.latency.meanUs / 1000)} ms, ${whole(plan.load.connections)} connections)`;
+    const text = `X * R is ${change(residual + 1)} off c (${whole(throughput(load))}/s x ${ms(load.latency.meanUs / 1000)} ms, ${counted(plan.load.connections, 'connection')})`;
     const off = othersInWindow(load) > 0 ? Math.max(0, residual) : Math.abs(residual);
     if (off > broken) return fail(text);
     return off <= sound ? pass(text) : warn(text);

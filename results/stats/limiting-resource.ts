@@ -1,4 +1,4 @@
-import { percent } from '../figure.ts';
+import { counted, percent } from '../figure.ts';
 import { metrics } from '../record/metrics.ts';
 import { isKnown, knownValue, type Observed } from '../record/observed.ts';
 import type { TrialRecord } from '../record/trial.ts';
@@ -62,7 +62,7 @@ function backlogLimit({ trial, load }: Measurement): Limit | null {
   if (kernel === null || !connectionsMissing({ trial, load })) return null;
   const dropped = Math.max(kernel.listenOverflows, kernel.listenDrops);
   if (dropped === 0) return null;
-  return { resource: 'backlog', figure: dropped, text: `${dropped} connections dropped` };
+  return { resource: 'backlog', figure: dropped, text: `${counted(dropped, 'connection')} dropped` };
 }
 
 /** An open loop that is kept up with is limited by its own rate. */
