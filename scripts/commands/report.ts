@@ -1,14 +1,16 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { findRun, readRun } from '../../results/store.ts';
+import { findRun, readRun, writeFileAtomic } from '../../results/store.ts';
 import { outFolder } from '../out-folder.ts';
 import { type ReportFormat, reportFormatNames, reportFormats } from '../report-format.ts';
 import { addColorFlag } from '../run-flags.ts';
-import { hasColor } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
+import { hasColor, say } from '../terminal.ts';
+import { type Problem, UsageError } from '../usage-error.ts';
 
 interface ReportFlags {
   readonly format: string;
+  readonly chart?: string;
+  readonly to?: string;
   readonly out?: string;
   readonly color?: boolean;
 }
@@ -16,26 +18,52 @@ interface ReportFlags {
 export function addReport(program: Command): void {
   const command = program
     .command('report')
-    .description('print a finished run again, from its file alone')
+    .description('a finished run again, from its file alone')
     .argument('[run]', 'id, its beginning, or a folder (default: the latest run)')
     .option('--format <name>', reportFormatNames.join(', '), 'text')
+    .option('--chart <name>', 'which picture, with --format svg (default: throughput)')
+    .option('--to <file>', 'write it there (default: print it; html and svg on a terminal: beside the run)')
     .option('--out <folder>', 'where runs were written (default: results/runs)');
   addColorFlag(command).action(report);
 }
 
 async function report(run: string | undefined, flags: ReportFlags): Promise<void> {
-  const format = formatNamed(flags.format);
-  const found = await readRun(await folderOf(run, flags.out));
+  const format = readFlags(flags);
+  const folder = await folderOf(run, flags.out);
+  const found = await readRun(folder);
   const look = { color: hasColor(process.stdout, flags.color), columns: process.stdout.columns ?? 80 };
-  process.stdout.write(reportFormats[format](found, look));
+  const text = await reportFormats[format](found, { ...look, chart: flags.chart });
+  const path = fileOf(format, folder, flags);
+  if (path === null) {
+    process.stdout.write(text);
+    return;
+  }
+  await writeFileAtomic(path, text);
+  say(`written\n  ${path}`);
+}
+
+/** null: to stdout. Nobody wants to read pages and pictures in a terminal. */
+function fileOf(format: ReportFormat, folder: string, { to, chart }: ReportFlags): string | null {
+  if (to !== undefined) return resolve(to);
+  if (!process.stdout.isTTY || (format !== 'html' && format !== 'svg')) return null;
+  return join(folder, format === 'html' ? 'report.html' : `${chart ?? 'throughput'}.svg`);
 }
 
 /** A name with a separator is a folder. */
 const folderOf = async (run: string | undefined, out: string | undefined): Promise<string> =>
   run !== undefined && /[\\/]/.test(run) ? resolve(run) : findRun(outFolder(out), run);
 
-function formatNamed(name: string): ReportFormat {
+/** @throws UsageError with every problem at once */
+function readFlags({ format: name, chart, to }: ReportFlags): ReportFormat {
   const format = reportFormatNames.find((each) => each === name);
-  if (format !== undefined) return format;
-  throw new UsageError([{ what: '--format', given: name, valid: `one of ${reportFormatNames.join(', ')}` }]);
+  const problems: Problem[] = [];
+  if (format === undefined) {
+    problems.push({ what: '--format', given: name, valid: `one of ${reportFormatNames.join(', ')}` });
+  }
+  if (chart !== undefined && name !== 'svg') {
+    problems.push({ what: '--chart', given: chart, valid: 'beside --format svg: a page holds all charts' });
+  }
+  if (to?.trim() === '') problems.push({ what: '--to', given: to, valid: 'the name of a file' });
+  if (format === undefined || problems.length > 0) throw new UsageError(problems);
+  return format;
 }

@@ -2,7 +2,7 @@
 import { whole } from '../../figure.ts';
 import type { Row } from '../table.ts';
 import { whyNoNumber } from './cells.ts';
-import { frame, heightOf } from './frame.ts';
+import { frame, sizeOf } from './frame.ts';
 import { colors } from './look.ts';
 
 export interface Bars {
@@ -30,7 +30,7 @@ export function barsOption(rows: readonly Row[], bars: readonly Bars[], { axis, 
   const shown = bars.filter(({ each }) => each.some((bar) => bar !== null));
   const series = [...shown.map((each) => barSeries(each, stacked)), whyLabels(rows)];
   return {
-    height: heightOf(Math.max(80, perRow * rows.length), shown),
+    ...sizeOf(Math.max(80, perRow * rows.length), shown),
     say: series.map((_, i) => (i < shown.length ? 'text' : '')),
     option: frame({
       legend: shown,

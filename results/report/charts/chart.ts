@@ -18,10 +18,15 @@ export interface Chart {
   readonly title: string;
   /** What can be seen, in a sentence or two: for those who cannot see it. */
   readonly alternative: string;
+  /** Where a report shows it: on its first screen, below, or folded under the name of its group. */
+  readonly place: 'first' | 'more' | 'folded';
+  /** Charts of one group stand together; null: of none. */
+  readonly group: string | null;
   /** How marks are to be read; empty when nothing needs to be said. */
   readonly reading: string;
-  /** Pixels at a width of 720; more on a narrow screen, by `legendLines`. */
+  /** Pixels, on a page of the usual width and on a narrow one, where the legend is a column. */
   readonly height: number;
+  readonly narrowHeight: number;
   readonly option: ChartOption;
   /**
    * One a series: how a point is said, with `{0}`, `{1}` for its numbers; a point with a `text` of its own is said by

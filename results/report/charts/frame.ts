@@ -92,6 +92,8 @@ const narrowOption = (legend: readonly LegendEntry[]) => ({
   grid: { right: 12, top: legend.length * columnHeight + nameRoom },
 });
 
-/** Height of a picture with a plot of `plot` pixels, at the usual width. */
-export const heightOf = (plot: number, legend: readonly LegendEntry[]): number =>
-  plot + legendLines(legend) * lineHeight + nameRoom + 48;
+/** Heights of a picture with a plot of `plot` pixels, wide and narrow. */
+export const sizeOf = (plot: number, legend: readonly LegendEntry[]) => ({
+  height: plot + legendLines(legend) * lineHeight + nameRoom + 48,
+  narrowHeight: plot + legend.length * columnHeight + nameRoom + 48,
+});

@@ -21,6 +21,8 @@ export function latencyCharts(subject: Subject): Chart[] {
     {
       id: 'latency',
       title: 'Latency against connections',
+      place: 'first',
+      group: null,
       alternative: `Latency in milliseconds by number of connections; medians: ${servers.map(said).join('; ')}.`,
       reading: `${readingOfSymbols} Whiskers: smallest and largest repeat. Thin line: the median of a pool that is full all the time.`,
       ...overLevels(

@@ -7,7 +7,7 @@ import { shownRow } from '../shown.ts';
 import type { Row } from '../table.ts';
 import { cellName, isSuspect, tableLine, usableOf, whyNoNumber } from './cells.ts';
 import type { Chart, Subject } from './chart.ts';
-import { frame, heightOf } from './frame.ts';
+import { frame, sizeOf } from './frame.ts';
 import { colors, lookOf, symbolOf } from './look.ts';
 
 /** Shares of a limit, 0 to 1; null: not known. */
@@ -35,9 +35,11 @@ export function limitCharts(subject: Subject): Chart[] {
     {
       id: 'limits',
       title: 'How near to each limit',
+      place: 'more',
+      group: null,
       alternative: `For each cell the share of four limits that was used. ${rows.map(limitSaid).join('; ')}.`,
       reading: 'At the right of each row: the resource that limits it. Hollow: SUSPECT.',
-      height: heightOf(34 * rows.length + 20, uses),
+      ...sizeOf(34 * rows.length + 20, uses),
       option: frame({
         legend: uses,
         compact: true,

@@ -16,6 +16,8 @@ export function memoryCharts({ rows }: Subject): Chart[] {
     {
       id: 'memory',
       title: 'Memory of the server',
+      place: 'more',
+      group: null,
       alternative: `Median memory of the server in the window. ${rows.map((row) => `${cellName(row)}: RSS ${shownRow(row).rss}, PSS ${shownRow(row).pss}`).join('; ')}.`,
       reading: 'Median over the window. PSS counts pages shared by several processes once.',
       ...barsOption(rows, [rss, pss], { axis: 'memory, MiB', stacked: false }),

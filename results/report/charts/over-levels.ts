@@ -2,7 +2,7 @@
 import { type Axis, axisOption, levelAxis } from './axis.ts';
 import { levelsOf, marksOf } from './cells.ts';
 import type { Chart, Subject } from './chart.ts';
-import { frame, heightOf } from './frame.ts';
+import { frame, sizeOf } from './frame.ts';
 import {
   boundSeries,
   markAxis,
@@ -36,7 +36,7 @@ export function overLevels(
   lines: readonly CellLine[],
   theory: readonly TheoryLine[],
   y: (values: readonly number[]) => Axis,
-): Pick<Chart, 'height' | 'option' | 'say'> {
+): Pick<Chart, 'height' | 'narrowHeight' | 'option' | 'say'> {
   const levels = levelsOf(subject);
   const marks = marksOf(subject.rows);
   const crosses = marks.length > 0 ? [markSeries(markName, marks, levels)] : [];
@@ -56,7 +56,7 @@ export function overLevels(
   const axes = [{ ...axisOption(y(valuesOf(lines)), 'y') }, markAxis];
   const xAxis = axisOption(levelAxis('connections at once (log scale)', levels), 'x');
   return {
-    height: heightOf(300, legend),
+    ...sizeOf(300, legend),
     option: frame({ legend, series, xAxis, yAxis: axes }),
     say: series.map((_, i) => (i < lines.length + crosses.length ? 'text' : '')),
   };

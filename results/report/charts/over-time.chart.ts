@@ -7,7 +7,7 @@ import { metricOf } from '../../stats/metric.ts';
 import { axisOption, linearAxis } from './axis.ts';
 import { levelsOf, serversOf, usableOf, verdictText } from './cells.ts';
 import type { Chart, Subject } from './chart.ts';
-import { frame, heightOf } from './frame.ts';
+import { frame, sizeOf } from './frame.ts';
 import { curveSeries } from './lines.ts';
 import type { Look } from './look.ts';
 import { thinned } from './thinned.ts';
@@ -80,9 +80,11 @@ function metricChart(subject: Subject, connections: number, metric: Metric): Cha
     {
       id: `${metric.id}-${connections}`,
       title: `${metric.title}, ${whole(connections)} connections`,
+      place: 'folded',
+      group: `${whole(connections)} connections`,
       alternative: `${metric.title} at ${whole(connections)} connections. ${tracks.map((track) => saidOf(track, metric)).join('; ')}.`,
       reading: readingOf(subject, connections, tracks),
-      height: heightOf(170, legend),
+      ...sizeOf(170, legend),
       option: frame({
         legend,
         series: tracks.map(({ server, look, places }) => curveSeries(server, look, places)),

@@ -6,7 +6,7 @@ import type { Row } from '../table.ts';
 import { type Axis, axisOption, fittingAxis } from './axis.ts';
 import { cellName, levelsOf, serversOf, tableLine, usableOf, verdictText } from './cells.ts';
 import type { Chart, Subject } from './chart.ts';
-import { frame, heightOf } from './frame.ts';
+import { frame, sizeOf } from './frame.ts';
 import { curveSeries } from './lines.ts';
 import type { Look } from './look.ts';
 
@@ -36,9 +36,11 @@ function levelChart(subject: Subject, connections: number): Chart | null {
   return {
     id: `percentiles-${connections}`,
     title: `Latency distribution at ${whole(connections)} connections`,
+    place: 'more',
+    group: null,
     alternative: `Latency that a share of the answers did not exceed, over the share. ${rows.map(said).join('; ')}.`,
     reading: `The last place of a curve is where one answer is slower. ${rows.map((row) => `${row.cell.server}: ${verdictText(row)}.`).join(' ')}`,
-    height: heightOf(260, legend),
+    ...sizeOf(260, legend),
     option: frame({
       legend,
       series: [

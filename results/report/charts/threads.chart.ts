@@ -18,6 +18,8 @@ export function threadCharts(subject: Subject): Chart[] {
     {
       id: 'threads',
       title: 'Threads of the server by role',
+      place: 'more',
+      group: null,
       alternative: `Median number of threads in the window, by role. ${rows.map((row, i) => `${cellName(row)}: ${saidOf(counts[i] ?? [])}`).join('; ')}.`,
       reading: 'Median over the window, from the names of the threads.',
       ...barsOption(rows, bars, { axis: 'threads', stacked: true }),

@@ -23,6 +23,8 @@ export function throughputCharts(subject: Subject): Chart[] {
     {
       id: 'throughput',
       title: 'Throughput against connections',
+      place: 'first',
+      group: null,
       alternative: `Answers per second by number of connections. ${serversOf(subject).map(said).join('; ')}.`,
       reading: `${readingOfSymbols} Whiskers: smallest and largest repeat. Thin lines: the most that the waiting allows, from the shortest mean hold of each level.`,
       ...overLevels(subject, lines, theory, axis),
