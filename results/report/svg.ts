@@ -1,6 +1,6 @@
 /** A chart as a static picture, the same text for the same run. */
-import { init } from 'echarts';
 import type { Chart } from './charts/chart.ts';
+import { library } from './charts/library.ts';
 import { colors } from './charts/look.ts';
 
 /** Pixels; a picture scales by its `viewBox`. */
@@ -13,7 +13,7 @@ const readingRoom = 22;
  * ignore, and ids that begin with the chart's.
  */
 export function chartSvg(chart: Chart, width: number = pictureWidth): string {
-  const picture = init(null, null, { renderer: 'svg', ssr: true, width, height: chart.height });
+  const picture = library.init(null, null, { renderer: 'svg', ssr: true, width, height: chart.height });
   try {
     picture.setOption(chart.option);
     return plain(picture.renderToSVGString(), chart.id);

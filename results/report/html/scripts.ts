@@ -1,14 +1,12 @@
-/** The two scripts of a page with charts. */
+/** The two scripts of a page with charts, read once. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-const require = createRequire(import.meta.url);
+import { libraryText } from '../charts/library.ts';
 
 let drawing: string | null = null;
 
-/** ECharts as its makers build it for browsers; defines the global `echarts`. */
+/** Defines the global `echarts`. */
 export function drawingScript(): string {
-  drawing ??= readFileSync(require.resolve('echarts/dist/echarts.common.min.js'), 'utf8').trim();
+  drawing ??= libraryText();
   return drawing;
 }
 
@@ -16,7 +14,8 @@ let charts: string | null = null;
 
 /** `client.ts` as compiled: makes the static pictures respond to pointer and keyboard. A module without imports. */
 export function chartScript(): string {
-  charts ??= readFileSync(new URL('client.js', import.meta.url), 'utf8')
+  const text = () => readFileSync(new URL('client.js', import.meta.url), 'utf8');
+  charts ??= text()
     .replace(/\/\/# sourceMappingURL=.*/, '')
     .trim();
   return charts;
