@@ -16,11 +16,17 @@ export function addExplain(program: Command): void {
 
 async function explain(code: string, { color }: { color?: boolean }): Promise<void> {
   const paint = paintOf(hasColor(process.stdout, color));
-<<<<<<< HEAD
   const explanations = await listExplanations();
   const found = explanations.find((each) => each.code === code);
   if (found === undefined)
-    throw new UsageError([{ what: 'code', given: code, valid: validCodes(code, explanations) }]);
+    throw new UsageError([
+      notOneOf(
+        'code',
+        code,
+        explanations.map((each) => each.code),
+        validCodes(code, explanations),
+      ),
+    ]);
   const sections = [[found.code, found.title] as const, ...found.sections];
   process.stdout.write(sections.map(([title, body]) => `${paint.title(title)}\n  ${body}\n`).join('\n'));
 }
@@ -28,28 +34,6 @@ async function explain(code: string, { color }: { color?: boolean }): Promise<vo
 /** Codes that begin alike, or where all of them are listed. */
 function validCodes(given: string, explanations: readonly Explanation[]): string {
   const alike = explanations.map(({ code }) => code).filter((code) => code.startsWith(given.slice(0, 3)));
-=======
-  const checks = await listChecks();
-  const sections = sectionsOf(code, checks);
-  const text = sections.map(([title, body]) => `${paint.title(title)}\n  ${body}\n`).join('\n');
-  process.stdout.write(text);
-}
-
-type Section = readonly [title: string, body: string];
-
-function sectionsOf(code: string, checks: readonly Check[]): readonly Section[] {
-  const check = checks.find((each) => each.code === code);
-  if (check !== undefined) return checkSections(check);
-  const failure = failureCodes.find((each) => each === code);
-  if (failure !== undefined) return failureSections(failure);
-  const codes = [...checks.map((each) => each.code), ...failureCodes];
-  throw new UsageError([notOneOf('code', code, codes, validCodes(code, codes))]);
-}
-
-/** Codes that begin alike, or where all of them are listed. */
-function validCodes(given: string, codes: readonly string[]): string {
-  const alike = codes.filter((code) => code.startsWith(given.slice(0, 3)));
->>>>>>> main
   const list = 'see `npm run lab -- list` for all';
   return alike.length > 0 && given !== ''
     ? `a code such as ${alike.join(', ')}; ${list}`

@@ -29,15 +29,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Control characters, and those that turn the direction of writing round for what follows. */
+const unfit = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/gu;
+
 /** For text and for attributes in quotes; what no document may hold becomes a visible replacement character. */
 export const escapeHtml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must not get into a document
-    .replaceAll(
-      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g,
-      '\ufffd',
-    )
-    .replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+  text.replaceAll(unfit, '\ufffd').replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 
 function written(part: Part): string {
   if (part === null || part === undefined || part === false) return '';
