@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Experiment } from '../experiments/engine/experiment.ts';
 import { waitlabVersion } from '../experiments/engine/version.ts';
+import { addCompare } from './commands/compare.ts';
 import { addExplain } from './commands/explain.ts';
 import { addList } from './commands/list.ts';
 import { addReport } from './commands/report.ts';
@@ -17,7 +18,8 @@ export function createProgram(experiments: readonly Experiment[]): Command {
     .exitOverride()
     .showSuggestionAfterError()
     .addHelpText('after', exitCodesText());
-  for (const add of [addRun, addVerify, addReport, addList, addExplain, addSelftest]) add(program);
+  for (const add of [addRun, addVerify, addReport, addCompare, addList, addExplain, addSelftest])
+    add(program);
   addShortRuns(program, experiments);
   return program;
 }

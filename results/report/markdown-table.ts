@@ -11,3 +11,7 @@ export function markdownTable(
   const rule = `|${[...align].map((letter) => (letter === 'r' ? ' ---: |' : ' --- |')).join('')}`;
   return [line(titles), rule, ...rows.map(line)].join('\n');
 }
+
+/** A section; nothing where there is no item. */
+export const markdownList = (title: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : `## ${title}\n\n${items.map((item) => `- ${item}`).join('\n')}`;

@@ -4,7 +4,7 @@ import { articleColumns, unstatedText } from './article-columns.ts';
 import { blastMarkdown } from './blast-markdown.ts';
 import { loopsOrCores } from './blast-text.ts';
 import { shownInstruments } from './instruments.ts';
-import { markdownTable as table } from './markdown-table.ts';
+import { markdownList, markdownTable } from './markdown-table.ts';
 import { type ShownRow, shownRow } from './shown.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { Row } from './table.ts';
@@ -18,11 +18,11 @@ export function markdownReport(run: Run): string {
     altered(summary.altered),
     `${summary.trust} ${summary.claimCount}`.trim(),
     ...(summary.blast === null ? tables(summary) : blastMarkdown(summary.blast, run)),
-    list('Not VALID, because', doubts(summary)),
-    list('Comparison', summary.comparisons),
+    markdownList('Not VALID, because', doubts(summary)),
+    markdownList('Comparison', summary.comparisons),
     claims(summary),
     `## What this reproduces\n\n${summary.blast === null ? summary.reproduces.text : loopsOrCores(run)}`,
-    list('Environment', summary.environment),
+    markdownList('Environment', summary.environment),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }
@@ -45,7 +45,7 @@ function tableBy(columns: readonly Column[], rows: readonly Row[]): string {
     const shown = shownRow(row);
     return columns.map(([, , cell]) => cell(row, shown));
   });
-  return table(
+  return markdownTable(
     columns.map(([align]) => align).join(''),
     columns.map(([, title]) => title),
     cells,
@@ -102,11 +102,8 @@ function instruments({ instruments: { lines }, rows }: Summary): string {
     const { generator, otherPerSecond, perSecondChange, otherP50, p50Change } = shownInstruments(row);
     return [connections, server, generator, otherPerSecond, perSecondChange, otherP50, p50Change];
   });
-  return `${list('Instruments', lines)}\n\n${table('rlrrrrr', titles, cells)}`;
+  return `${markdownList('Instruments', lines)}\n\n${markdownTable('rlrrrrr', titles, cells)}`;
 }
-
-const list = (title: string, items: readonly string[]): string =>
-  items.length === 0 ? '' : `## ${title}\n\n${items.map((item) => `- ${item}`).join('\n')}`;
 
 const doubts = (summary: Summary): string[] =>
   summary.doubts.flatMap(({ title, verdict, reasons }) =>
@@ -116,5 +113,5 @@ const doubts = (summary: Summary): string[] =>
 function claims({ claims: results }: Summary): string {
   if (results.length === 0) return '';
   const rows = results.map(({ verdict, title, text }) => [`**${verdict.replace('-', ' ')}**`, title, text]);
-  return `## Claims\n\n${table('lll', ['verdict', 'claim', 'numbers'], rows)}`;
+  return `## Claims\n\n${markdownTable('lll', ['verdict', 'claim', 'numbers'], rows)}`;
 }
