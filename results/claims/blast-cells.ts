@@ -28,16 +28,21 @@ export interface Asked {
   readonly mode?: BlockAction['mode'];
   /** Default: not guarded. */
   readonly guard?: boolean;
+  /** Default: every k. */
+  readonly victims?: (k: number) => boolean;
 }
 
 /** Cells that were tried, in their order; each known with its numbers, or why it has none. */
 export function blastCells(
   trials: readonly TrialRecord[],
-  { model, mode = 'sleep', guard = false }: Asked,
+  { model, mode = 'sleep', guard = false, victims = () => true }: Asked,
 ): Observed<BlastCell>[] {
   const mine = trials.filter(
     ({ plan: { cell, action, roles } }) =>
-      cell.model === model && action?.mode === mode && (roles.target.guard === true) === guard,
+      cell.model === model &&
+      action?.mode === mode &&
+      (roles.target.guard === true) === guard &&
+      victims(action.victims),
   );
   return groupByCell(mine).map(({ trials: tried, usable }) => cellOf(tried, usable));
 }

@@ -1,7 +1,7 @@
 import { ms } from '../figure.ts';
 import type { Claim } from '../record/claim.ts';
 import { type BlastCell, blastCells, share, withBlastDoubt } from './blast-cells.ts';
-import { judgeKnown, notMeasured } from './judgement.ts';
+import { notMeasured } from './judgement.ts';
 
 /** A closed loop must see less than this part of what an open one sees. */
 const hidden = 0.5;
@@ -13,9 +13,12 @@ export const claim: Claim = {
   title: 'A closed loop would have seen less than half of those who were hurt',
   judge(trials) {
     const all = (['event-loop', 'thread-pool'] as const).flatMap((model) => blastCells(trials, { model }));
-    const cells = all.filter((cell) => 'unavailable' in cell || cell.value.hurt >= something);
-    if (cells.length === 0) return notMeasured('nobody was hurt, so that there is nothing to hide');
-    return judgeKnown(cells, (...known) => withBlastDoubt(judgeCells(known), known));
+    const cells = all.flatMap((cell) =>
+      'value' in cell && cell.value.hurt >= something ? [cell.value] : [],
+    );
+    if (cells.length === 0)
+      return notMeasured('no usable trial hurt anybody, so that there is nothing to hide');
+    return withBlastDoubt(judgeCells(cells), cells);
   },
 };
 

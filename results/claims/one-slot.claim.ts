@@ -9,8 +9,8 @@ export const claim: Claim = {
   id: 'one-slot',
   title: 'One blocked slot hurts nobody',
   judge(trials) {
-    const cells = blastCells(trials, { model: 'thread-pool' });
-    const one = cells.filter((cell) => 'unavailable' in cell || isOne(cell.value));
+    const cells = blastCells(trials, { model: 'thread-pool', victims: (k) => k === 1 });
+    const one = cells.filter((cell) => 'unavailable' in cell || isOneOfMany(cell.value));
     if (one.length === 0)
       return notMeasured('needs --server thread-pool with --mode sleep and 1 among --victims');
     return judgeKnown(one, (...known) => withBlastDoubt(judgeCells(known), known));
@@ -18,7 +18,7 @@ export const claim: Claim = {
 };
 
 /** In a pool of one slot it is the last one. */
-const isOne = ({ action, target }: BlastCell): boolean => action.victims === 1 && target.slots > 1;
+const isOneOfMany = ({ target }: BlastCell): boolean => target.slots > 1;
 
 const judgeCells = (cells: readonly BlastCell[]) => ({
   verdict: byLimits(Math.max(...cells.map(({ hurt }) => hurt)), nobody, somebody),

@@ -1,7 +1,8 @@
 /** The blast radius to paste somewhere: the tables of the text report as cells, the strips as a block of code. */
 import type { Run } from '../record/run.ts';
+import { harmColumns, holeColumns, priceColumns, viewColumns } from './blast-columns.ts';
 import type { BlastReport, BlastRow } from './blast-report.ts';
-import { harmColumns, harmNotes, priceColumns, viewColumns, viewNotes } from './blast-text.ts';
+import { harmNotes, holeNotes, viewNotes } from './blast-text.ts';
 import type { Column } from './columns.ts';
 import { markdownTable } from './markdown-table.ts';
 import { stripLegend, stripLines } from './strip.ts';
@@ -10,7 +11,9 @@ export const blastMarkdown = (blast: BlastReport, run: Run): string[] => [
   `## Blast radius\n\n${table(harmColumns, blast.rows)}`,
   bullets(harmNotes(blast, run)),
   strips(blast),
-  `## The same seconds in two views\n\n${table(viewColumns, blast.rows)}`,
+  `## The hole\n\n${table(holeColumns, blast.rows)}`,
+  bullets(holeNotes),
+  `## The same seconds in two views (ms)\n\n${table(viewColumns, blast.rows)}`,
   bullets(viewNotes),
   `## Price\n\n${table(priceColumns, blast.rows)}`,
 ];

@@ -2,15 +2,7 @@ import type { ClaimResult } from '../record/claim.ts';
 import type { Run } from '../record/run.ts';
 import { unstatedText } from './article-columns.ts';
 import type { BlastReport } from './blast-report.ts';
-import {
-  harmNotes,
-  harmTable,
-  loopsOrCores,
-  priceTable,
-  stripText,
-  viewNotes,
-  viewTable,
-} from './blast-text.ts';
+import { type BlastSection, harmSection, loopsOrCores, otherSections } from './blast-text.ts';
 import { wrap } from './columns.ts';
 import type { DoubtText } from './doubt-text.ts';
 import { type Paint, paintOf } from './paint.ts';
@@ -81,14 +73,16 @@ function blastSections(
   paint: Paint,
   width: number,
 ): string[][] {
-  const notes = (lines: readonly string[]) =>
-    lines.flatMap((line) => wrap(line, width - 2, '  ')).map(paint.quiet);
+  const shown = ({ title, lines, notes }: BlastSection): string[] =>
+    section(
+      title,
+      [...lines, ...notes.flatMap((note) => wrap(note, width - 2, '  ')).map(paint.quiet)],
+      paint,
+    );
   return [
-    section('Blast radius', [...harmTable(blast, paint), ...notes(harmNotes(blast, run))], paint),
+    shown(harmSection(blast, run, paint)),
     doubtSection(summary, paint, width),
-    section('Timeline', stripText(blast, paint), paint),
-    section('The same seconds in two views', [...viewTable(blast, paint), ...notes(viewNotes)], paint),
-    section('Price', priceTable(blast, paint), paint),
+    ...otherSections(blast, paint).map(shown),
   ];
 }
 
