@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Blast } from '../../results/record/blast.ts';
 import { known } from '../../results/record/observed.ts';
+import { decodeEvents, encodeEvents } from '../../results/record/request-events.ts';
 import { type SampleBlast, sampleBlastTrial } from '../../results/record/sample-blast.testing.ts';
 import type { MeasuredTrial } from '../../results/record/trial.ts';
 import { changed, type Flipped, flippedBy, knownPart } from './doctored.testing.ts';
@@ -91,4 +92,18 @@ test('what is held long because its loop is blocked is no broken wait, a wait th
   const broken = { ...hold, sumUs: start.hold.sumUs + 2 * (hold.sumUs - start.hold.sumUs) };
   const evidence = { ...clean.evidence, blast: known({ ...blast, quiet: { ...blast.quiet, hold: broken } }) };
   assert.deepEqual(await flips({ ...clean, evidence }), { hold: 'fail' });
+});
+
+test('a server that was slow before its block is doubted, and one that was as slow as the block has no number', async () => {
+  const slow = (latencyUs: number): MeasuredTrial => {
+    const clean = sampleBlastTrial();
+    const evidence = changed('load', (load) => {
+      if (load.openLoop?.events === undefined) throw new Error('the sample has no requests');
+      const events = decodeEvents(load.openLoop.events).map((each) => ({ ...each, latencyUs }));
+      return { ...load, openLoop: { ...load.openLoop, events: encodeEvents(events) } };
+    })(clean.evidence);
+    return { ...clean, evidence };
+  };
+  assert.deepEqual(await flips(slow(200_000)), { 'lead-in': 'warn' });
+  assert.deepEqual(await flips(slow(600_000)), { 'lead-in': 'fail' });
 });

@@ -14,6 +14,8 @@ const spinning = 0.2;
  * the request and costs 25-100 us, with the idle server's own housekeeping on top when few requests share it.
  */
 const freeMs = { 'thread-pool': 0.2, 'event-loop': 1 } as const;
+/** Of a server that nobody asks anything: its timers, and the lab that reads its counters. */
+const housekeepingCores = 0.05;
 /** All of a loop's CPU counts against it, since a handler that spins does so on the loop. */
 const metricOf = { 'thread-pool': metrics.slotCpu, 'event-loop': metrics.cpu } as const;
 
@@ -34,7 +36,8 @@ export const check = defineCheck({
     if (!isKnown(cpu)) return unknown(whyMissing(metricOf[target.model], cpu));
     const holds = holdsBetween(start, end);
     if (holds.count <= 0 || end.atMs <= start.atMs) return unknown('no hold was counted inside the window');
-    const cpuMs = (cpuUntil(cpu.value, end.atMs - start.atMs) * (end.atMs - start.atMs)) / holds.count;
+    const cores = Math.max(0, cpuUntil(cpu.value, end.atMs - start.atMs) - housekeepingCores);
+    const cpuMs = (cores * (end.atMs - start.atMs)) / holds.count;
     return judgeCpu(cpuMs, holds.meanUs / 1000, freeMs[target.model]);
   },
 });

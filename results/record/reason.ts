@@ -45,6 +45,7 @@ export const reasonCodes = [
   'throttled',
   'probes',
   'clocks',
+  'lead-in',
   'block-held',
   'block-count',
   'cross-check',

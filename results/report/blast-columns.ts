@@ -34,7 +34,7 @@ const counted = (title: string, write: (figures: BlastFigures) => string): Colum
   right(title, ({ figures }) => (figures === null ? none : write(figures)));
 
 const key: Columns = [
-  left('server', ({ row }) => row.cell.server),
+  left('server', ({ row: { cell } }) => `${cell.server}@${cell.connections}`),
   left('blocked', ({ action, of }) => `${whole(action.victims)}/${whole(of.count)} ${of.what}`),
   left('mode', ({ action, guard }) => `${action.mode}${guard ? ' guard' : ''}`),
 ];
@@ -57,7 +57,9 @@ export const holeColumns: Columns = [
     normalAfterUs === null ? 'not in time' : `${whole(normalAfterUs / 1000)} ms`,
   ),
   counted('new late', ({ newcomers: { hurt, tried } }) => `${hurt} of ${tried}`),
-  counted('slowest ms', ({ newcomers: { slowestMs } }) => (slowestMs === null ? none : ms(slowestMs))),
+  counted('slowest new', ({ newcomers: { slowestMs } }) =>
+    slowestMs === null ? none : `${ms(slowestMs)} ms`,
+  ),
 ];
 
 /** The same seconds by both kinds of load, in milliseconds. */

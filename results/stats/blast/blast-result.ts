@@ -7,7 +7,7 @@ import { type Measurement, measurementOf } from '../measurement.ts';
 import { closedView, openView, type Percentiles } from './closed-view.ts';
 import { dueWithin, type Harm, harmOf } from './harm.ts';
 import { type Held, heldOf } from './held.ts';
-import { type Lateness, latencies, latenessOf, quantile } from './lateness.ts';
+import { type Lateness, latencies, latenessOf, longestPart, quantile } from './lateness.ts';
 import { type Newcomers, newcomersOf } from './newcomers.ts';
 import { queueTimes } from './pool-queue.ts';
 import { shareOfLoops } from './prediction.ts';
@@ -54,15 +54,26 @@ function sourceOf(trial: TrialRecord): Observed<Source> {
   const held = heldOf(blast.value, window.startMs);
   if (!isKnown(held)) return held;
   const requests = decodeEvents(openLoop.events);
-  return known({ trial, blast: blast.value, held: held.value, requests, windowMs: windowOf(measured.value) });
+  const source = {
+    trial,
+    blast: blast.value,
+    held: held.value,
+    requests,
+    windowMs: windowOf(measured.value),
+  };
+  const { aboveUs } = quietOf(source);
+  return aboveUs <= longestPart * (held.value.endUs - held.value.startUs)
+    ? known(source)
+    : unavailable(
+        `before the block p99 was so long that only ${Math.round(aboveUs / 1000)} ms would be late`,
+      );
 }
 
 const windowOf = ({ load }: Measurement): number => load.window.lengthMs;
 
 function resultOf(source: Source): BlastResult {
-  const { trial, held, requests, windowMs } = source;
-  const firstUs = firstStartUs(source);
-  const lateness = latenessOf(dueWithin(requests, 0, firstUs), trial.plan.roles.target.waitMs);
+  const { held, requests, windowMs } = source;
+  const lateness = quietOf(source);
   const { aboveUs, quietShare } = lateness;
   const within = ({ intendedUs }: RequestEvent) => intendedUs >= held.startUs && intendedUs < held.endUs;
   const predicted = predictedShare(source, aboveUs);
@@ -93,6 +104,9 @@ function begunWhileHeld({ blast, held }: Source): NewConnection[] {
     return atUs >= held.startUs && atUs < held.endUs;
   });
 }
+
+const quietOf = (source: Source): Lateness =>
+  latenessOf(dueWithin(source.requests, 0, firstStartUs(source)), source.trial.plan.roles.target.waitMs);
 
 /** The lead-in is over one wait before the first block: what is due then is still under way when it begins. */
 function firstStartUs({ trial, blast, held }: Source): number {

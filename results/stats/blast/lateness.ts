@@ -17,7 +17,7 @@ const quietTimes = 2;
 
 /**
  * Late is above wait + max(20 ms, twice what the lead-in's p99 has beyond the wait). Requests that were never answered are
- * late too. The threshold may be as long as a tenth of the block without hiding anything: whoever waits for a blocked
+ * late too. The threshold may be an eighth of the block long without hiding anything: whoever waits for a blocked
  * loop waits for most of it, or in the queue behind it.
  * @param quiet requests due in the lead-in
  */
@@ -27,6 +27,9 @@ export function latenessOf(quiet: readonly RequestEvent[], waitMs: number): Late
   const aboveUs = waitUs + Math.max(spareUs, quietTimes * (quietP99Us - waitUs));
   return { aboveUs, quietP99Us, quietShare: shareLate(quiet, aboveUs) };
 }
+
+/** Longest threshold, in parts of the block, by which the hurt can be told from others at all. */
+export const longestPart = 0.5;
 
 export const isLate = ({ latencyUs }: RequestEvent, aboveUs: number): boolean =>
   latencyUs < 0 || latencyUs > aboveUs;
