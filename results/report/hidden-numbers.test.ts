@@ -90,5 +90,5 @@ function numbersOf(trial: TrialRecord | undefined): string[] {
 
 test('the property can fail: the same numbers in a VALID trial are in every format', () => {
   const run = runWith(0, strange[0], (spec) => sampleTrial(spec), 1);
-  for (const report of Object.values(reports(run))) assert.match(report, /7,?317/);
+  for (const report of Object.values(reports(run))) assert.match(report, /7,?31[67]/);
 });

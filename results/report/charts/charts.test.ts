@@ -10,6 +10,10 @@ import { chartSvg, chartSvgFile } from '../svg.ts';
 import type { Chart } from './chart.ts';
 import { chartsOf } from './charts.ts';
 
+/** One of each kind. */
+const isGolden = ({ id }: Chart): boolean =>
+  ['throughput', 'latency', 'percentiles-200', 'limits', 'threads', 'memory', 'queue-200'].includes(id);
+
 const repeated = () => sampleRun({ header: { plannedTrials: 18, settings: { repeat: 3 } } });
 
 const chart = (charts: readonly Chart[], id: string): Chart => {
@@ -29,7 +33,7 @@ const seriesOf = ({ option }: Chart): readonly Series[] =>
   (option as { baseOption: { series: readonly Series[] } }).baseOption.series;
 
 test('the charts of a run with every kind of cell, as data', () =>
-  assertGolden('charts-mixed.json.golden', `${JSON.stringify(chartsOf(mixedRun()), null, 1)}\n`));
+  assertGolden('charts-mixed.json', `${JSON.stringify(chartsOf(mixedRun()).filter(isGolden), null, 1)}\n`));
 test('throughput against connections, as a picture', () =>
   assertGolden('throughput.svg', chartSvgFile(chart(chartsOf(mixedRun()), 'throughput'))));
 test('latency against connections with repeats, as a picture', () =>
