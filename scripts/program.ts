@@ -7,6 +7,7 @@ import { addReport } from './commands/report.ts';
 import { addRun } from './commands/run.ts';
 import { addSelftest } from './commands/selftest.ts';
 import { addVerify } from './commands/verify.ts';
+import { addView } from './commands/view.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /** The command line. Its actions set `process.exitCode`; wrong arguments reject with a CommanderError or UsageError. */
@@ -17,7 +18,7 @@ export function createProgram(): Command {
     .exitOverride()
     .showSuggestionAfterError()
     .addHelpText('after', exitCodesText());
-  for (const add of [addRun, addVerify, addReport, addCompare, addList, addExplain, addSelftest])
+  for (const add of [addRun, addVerify, addReport, addCompare, addView, addList, addExplain, addSelftest])
     add(program);
   return program;
 }
