@@ -2,7 +2,8 @@
 import type { ChartOption } from './chart.ts';
 import { colors } from './look.ts';
 
-const fontFamily = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
+/** Of all words in a picture: whatever the reader's system writes with. */
+export const fontFamily = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
 /** Of a legend in lines, and in a column. */
 const lineHeight = 28;
 const columnHeight = 20;

@@ -1,6 +1,7 @@
 /** One self-contained page: nothing is loaded from anywhere, also not from beside it. */
 
 import type { Chart } from '../charts/chart.ts';
+import { scriptData } from './chart-figure.ts';
 import { html, jsonText, type Markup, type Part, trusted } from './markup.ts';
 import { policyOf } from './policy.ts';
 import { chartScript, drawingScript } from './scripts.ts';
@@ -45,14 +46,5 @@ ${scripts.map((script, i) => scriptTag(script, i > 0))}
 const scriptTag = (text: string, isModule: boolean): Markup =>
   isModule ? html`<script type="module">${trusted(text)}</script>` : html`<script>${trusted(text)}</script>`;
 
-/** What the script needs of each chart: its option, how points are said, its heights. */
-const chartData = (charts: readonly Chart[]): Markup => {
-  const data = charts.map(({ id, option, say, height, narrowHeight }) => ({
-    id,
-    option,
-    say,
-    height,
-    narrowHeight,
-  }));
-  return html`<script type="application/json" id="charts">${trusted(jsonText(data))}</script>`;
-};
+const chartData = (charts: readonly Chart[]): Markup =>
+  html`<script type="application/json" id="charts">${trusted(jsonText(charts.map(scriptData)))}</script>`;

@@ -45,6 +45,7 @@ code{overflow-wrap:anywhere}
 .skip:focus{left:8px;top:8px;padding:6px 10px;background:var(--ground);z-index:2}
 .quiet{color:var(--quiet)}
 .lead{font-size:1.02rem;margin:8px 0 14px}
+.altered{border:3px solid var(--bad);border-radius:6px;padding:4px 14px;margin:10px 0}
 .first{display:grid;grid-template-columns:minmax(0,1fr);gap:8px 32px}
 .pair{display:grid;grid-template-columns:minmax(0,1fr);gap:20px 28px;margin-top:14px}
 .claims{list-style:none;margin:0;padding:0}
