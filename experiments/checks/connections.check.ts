@@ -20,10 +20,13 @@ export const check = defineCheck({
   advice:
     'See `reconnects`, `errors` and the file limits: a connection that is missing was closed or never opened.',
   needs: ['load', 'countersWindowStart'],
-  reads: ['probes'],
-  judge({ load, countersWindowStart, probes }, plan) {
+  reads: ['probes', 'blast'],
+  judge({ load, countersWindowStart, probes, blast }, plan) {
     const asked = plan.load.connections;
-    const atServer = openInWindow(probes) ?? totalOf(countersWindowStart, 'openConnections');
+    // An action opens connections of its own: what was open before it is the load's.
+    const atServer = isKnown(blast)
+      ? totalOf(blast.value.before, 'openConnections')
+      : (openInWindow(probes) ?? totalOf(countersWindowStart, 'openConnections'));
     return firstProblem([
       passIf(
         load.establishedAtStart === asked && load.establishedAtEnd === asked,

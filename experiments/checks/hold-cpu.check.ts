@@ -1,6 +1,8 @@
 import { ms, percent } from '../../results/figure.ts';
+import type { Series } from '../../results/record/evidence.ts';
 import { metrics } from '../../results/record/metrics.ts';
-import { isKnown } from '../../results/record/observed.ts';
+import { isKnown, knownValue } from '../../results/record/observed.ts';
+import { median as medianOf } from '../../results/stats/spread.ts';
 import { defineCheck, whyMissing } from './check.ts';
 import { holdsBetween } from './counted.ts';
 import { fail, type Judgement, pass, unknown, warn } from './judgement.ts';
@@ -24,15 +26,24 @@ export const check = defineCheck({
   advice:
     'Make the endpoint sleep, or really wait for something, in place of looping until the time is over.',
   needs: ['probes', 'countersWindowStart', 'countersWindowEnd'],
-  judge({ probes, countersWindowStart: start, countersWindowEnd: end }, { roles: { target } }) {
+  reads: ['blast'],
+  judge({ probes, countersWindowStart: start, countersWindowEnd, blast }, { roles: { target } }) {
+    // A block on purpose may burn CPU: until then is what waiting costs.
+    const end = knownValue(blast)?.quiet ?? countersWindowEnd;
     const cpu = probes[metricOf[target.model]];
     if (!isKnown(cpu)) return unknown(whyMissing(metricOf[target.model], cpu));
     const holds = holdsBetween(start, end);
     if (holds.count <= 0 || end.atMs <= start.atMs) return unknown('no hold was counted inside the window');
-    const cpuMs = (cpu.value.median * (end.atMs - start.atMs)) / holds.count;
+    const cpuMs = (cpuUntil(cpu.value, end.atMs - start.atMs) * (end.atMs - start.atMs)) / holds.count;
     return judgeCpu(cpuMs, holds.meanUs / 1000, freeMs[target.model]);
   },
 });
+
+/** Median in cores of the samples up to `ms` after the window's start; of all when there is none. */
+function cpuUntil({ series, median }: Series, ms: number): number {
+  const values = series.flatMap(([atMs, value]) => (atMs <= ms ? [value] : []));
+  return values.length === 0 ? median : medianOf(values);
+}
 
 function judgeCpu(cpuMs: number, holdMs: number, free: number): Judgement {
   const share = cpuMs / holdMs;

@@ -30,13 +30,15 @@ export const check = defineCheck({
   advice:
     'Too short: repair the endpoint. Too long: the machine is too small or too busy for so many threads; see `machine-busy`, or ask for fewer --slots.',
   needs: ['countersBefore', 'countersWindowStart', 'countersWindowEnd', 'countersAfter'],
-  reads: ['machineDuring', 'load'],
+  reads: ['machineDuring', 'load', 'blast'],
   judge(counters, { roles: { target } }) {
     const life = holdsBetween(counters.countersBefore, counters.countersAfter);
     const answered =
       totalOf(counters.countersAfter, 'answered') - totalOf(counters.countersBefore, 'answered');
     if (life.count < answered) return fail(`${whole(answered)} answers, but only ${whole(life.count)} holds`);
-    const { countersWindowStart: start, countersWindowEnd: end } = counters;
+    const { countersWindowStart: start } = counters;
+    // What waits on a loop when it is blocked on purpose is held for as long: no broken wait.
+    const end = knownValue(counters.blast)?.quiet ?? counters.countersWindowEnd;
     const holds = holdsBetween(start, end);
     if (holds.count <= 0) return fail('the server counted no hold inside the window');
     const usedLoop = mostUsedLoop({ countersWindowStart: known(start), countersWindowEnd: known(end) });

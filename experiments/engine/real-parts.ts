@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Evidence } from '../../results/record/evidence.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
+import { actionNamed } from '../actions/registry.ts';
 import { listChecks } from '../checks/registry.ts';
 import { listenRows } from '../preflight/listen-rows.ts';
 import { assertPortFree, chooseFreePort } from '../preflight/port.ts';
@@ -29,6 +30,8 @@ export async function realParts(): Promise<TrialParts> {
     prove,
     startDriver,
     watch: (plan, server, driverPid) => startWatch(probes, plan, server, driverPid),
+    act: async (action, plan, server, signal) =>
+      (await actionNamed(action.name)).act({ action, plan, server, signal }),
     proveAgain,
     crossCheck: ({ load }, signal) => crossCheckByWrk(load, signal),
     family: ({ pid }) => familyOf(pid),

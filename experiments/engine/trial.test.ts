@@ -66,6 +66,10 @@ function scripted(
         return {};
       },
     }),
+    act: async () => {
+      await step('acted');
+      return {};
+    },
     proveAgain: async () => {
       await step('proved again');
       return {};

@@ -2,6 +2,7 @@
 import { judgeClaims } from '../claims/judge.ts';
 import type { ClaimResult } from '../record/claim.ts';
 import type { Run } from '../record/run.ts';
+import { type BlastReport, blastReport } from './blast-report.ts';
 import { comparisonLines } from './comparisons.ts';
 import { type DoubtText, doubtText } from './doubt-text.ts';
 import { environmentLines } from './environment-text.ts';
@@ -18,6 +19,8 @@ export interface Summary {
   readonly trust: string;
   readonly claimCount: string;
   readonly rows: readonly Row[];
+  /** null: nothing was blocked in this run. */
+  readonly blast: BlastReport | null;
   readonly instruments: InstrumentsText;
   readonly doubts: readonly DoubtText[];
   readonly comparisons: readonly string[];
@@ -36,6 +39,7 @@ export function summaryOf(run: Run): Summary {
     trust: trustText(run),
     claimCount: claimsText(claims),
     rows,
+    blast: blastReport(run, rows),
     instruments: instrumentsText(rows),
     doubts: rows.flatMap((row) => row.doubts).map(doubtText),
     comparisons: comparisonLines(rows),

@@ -1,11 +1,12 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { listChecks } from '../../experiments/checks/registry.ts';
-import { findRun, readRun, writeFileAtomic } from '../../results/store.ts';
+import { readRunFile, writeFileAtomic } from '../../results/store.ts';
 import { outFolder } from '../out-folder.ts';
 import { rejudgedRun } from '../rejudged-run.ts';
 import { type ReportFormat, reportFormatNames, reportFormats } from '../report-format.ts';
 import { addColorFlag } from '../run-flags.ts';
+import { runFileAt } from '../run-place.ts';
 import { hasColor, say } from '../terminal.ts';
 import { notOneOf, type Problem, UsageError } from '../usage-error.ts';
 
@@ -22,7 +23,7 @@ export function addReport(program: Command): void {
   const command = program
     .command('report')
     .description('a finished run again, from its file alone')
-    .argument('[run]', 'id, its beginning, or a folder (default: the latest run)')
+    .argument('[run]', 'id, its beginning, a folder or a file (default: the latest run)')
     .option('--format <name>', `${reportFormatNames.join(', ')} (default: text)`)
     .option('--json', 'short for --format json')
     .option('--chart <name>', 'which picture, with --format svg (default: the first, mostly throughput)')
@@ -33,12 +34,12 @@ export function addReport(program: Command): void {
 
 async function report(run: string | undefined, flags: ReportFlags): Promise<void> {
   const format = formatOf(flags);
-  const folder = await folderOf(run, flags.out);
-  const found = rejudgedRun(await readRun(folder), await listChecks());
+  const file = await runFileAt(run, outFolder(flags.out));
+  const found = rejudgedRun(await readRunFile(file), await listChecks());
   for (const line of found.altered ?? []) say(`WARNING: ${line}`);
   const look = { color: hasColor(process.stdout, flags.color), columns: process.stdout.columns ?? 80 };
   const text = await reportFormats[format](found, { ...look, chart: flags.chart });
-  const path = fileOf(format, folder, flags);
+  const path = fileOf(format, dirname(file), flags);
   if (path === null) {
     process.stdout.write(text);
     return;
@@ -53,10 +54,6 @@ function fileOf(format: ReportFormat, folder: string, { to, chart }: ReportFlags
   if (!process.stdout.isTTY || (format !== 'html' && format !== 'svg')) return null;
   return join(folder, format === 'html' ? 'report.html' : `${chart ?? 'chart'}.svg`);
 }
-
-/** A name with a separator is a folder. */
-const folderOf = async (run: string | undefined, out: string | undefined): Promise<string> =>
-  run !== undefined && /[\\/]/.test(run) ? resolve(run) : findRun(outFolder(out), run);
 
 /** @throws UsageError with every problem at once */
 function formatOf({ format: name, json, chart, to }: ReportFlags): ReportFormat {

@@ -12,17 +12,19 @@ export interface Page {
   readonly body: Part;
   /** Those that `chartFigure` has put into the body; scripts are left out when there are none. */
   readonly charts: readonly Chart[];
+  /** It holds a form that is sent to where the page came from; default: none. */
+  readonly forms?: boolean;
 }
 
 /** Ends with a line feed. */
-export function pageText({ title, body, charts }: Page): string {
+export function pageText({ title, body, charts, forms = false }: Page): string {
   const scripts = charts.length > 0 ? [drawingScript(), chartScript()] : [];
   const style = pageStyle();
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts, [style])}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts, [style], forms)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">

@@ -72,6 +72,10 @@ figure{margin:0;min-width:0}
 .said{min-height:1.5em;margin:2px 0;font-size:.9rem}
 figcaption{color:var(--quiet);font-size:.84rem}
 details{margin:6px 0}
+.nowrap{white-space:nowrap}
+button{font:inherit;padding:6px 14px;min-height:32px;color:var(--text);background:var(--panel);border:1px solid var(--quiet);border-radius:6px;cursor:pointer}
+.tick{display:inline-flex;width:28px;height:24px;align-items:center;justify-content:center;cursor:pointer}
+.tick input{width:18px;height:18px}
 summary{cursor:pointer;padding:3px 0;min-height:24px}
 .chart details{font-size:.9rem}
 .trial{border:1px solid var(--line);border-radius:6px;margin:8px 0;padding:2px 12px}
