@@ -39,7 +39,7 @@ function legendLines(entries: readonly LegendEntry[]): number {
 const nameRoom = 34;
 
 /** Widest picture, in pixels, that is drawn as for a phone. */
-const narrow = 560;
+const narrow = 640;
 
 interface Frame {
   readonly series: readonly object[];
@@ -71,7 +71,7 @@ export function frame({ series, xAxis, yAxis, legend, left = 64, compact = false
   };
   return {
     baseOption: base,
-    media: [{ query: { maxWidth: narrow }, option: narrowOption(legend) }],
+    media: [{ query: { maxWidth: narrow }, option: narrowOption(legend, compact) }],
   } as ChartOption;
 }
 
@@ -88,8 +88,8 @@ const legendOption = (entries: readonly LegendEntry[], column: boolean) => ({
   selectedMode: false,
 });
 
-const narrowOption = (legend: readonly LegendEntry[]) => ({
-  legend: legendOption(legend, true),
+const narrowOption = (legend: readonly LegendEntry[], compact: boolean) => ({
+  legend: { ...legendOption(legend, true), ...(compact && { itemWidth: 12 }) },
   grid: { right: 12, top: legend.length * columnHeight + nameRoom },
 });
 

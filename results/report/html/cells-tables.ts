@@ -80,7 +80,7 @@ function reasonsOf({ doubts }: Row, explained: readonly Explanation[]): Part {
 /** What ends the throughput, and what the waiting costs. */
 export function costTable(rows: readonly Row[]): Markup {
   const theirs = articleColumns(rows);
-  return cellTable('Limits and cost', rows, [
+  return cellTable('What ends the throughput, and what the waiting costs', rows, [
     column('bound req/s', (_, shown) => shown.bound),
     column('reached', (_, shown) => shown.share),
     column('limited by', (_, shown) => shown.limit),

@@ -19,13 +19,15 @@ export const firstScreen = (
 ${summary.altered.length > 0 && html`<div class="altered" role="alert">${summary.altered.map((line) => html`<p>${line}</p>`)}</div>`}
 </header>
 <div class="first">
+<div>
 <section aria-labelledby="measured">
 <h2 id="measured">Measured</h2>
 ${measuredTable(summary.rows, explained)}
 </section>
+${figures.length > 0 && html`<div class="pair">${figures.map(({ markup }) => markup)}</div>`}
+</div>
 ${claimsPart(summary)}
 </div>
-${figures.length > 0 && html`<div class="pair">${figures.map(({ markup }) => markup)}</div>`}
 `;
 
 function claimsPart({ claims }: Summary): Part {
