@@ -21,10 +21,9 @@ export function comparisonHtml(
   gate: Gate | null,
   { reportOf, above, below }: ComparisonPage = {},
 ): string {
-  const names = comparison.runs.map(({ name }) => name).join(', ');
   const body = html`${above}<main id="main">
-<h1>Runs ${names} side by side</h1>
-${runTable(comparison.runs, reportOf)}
+<h1>${comparison.runs.length} runs side by side</h1>
+${runList(comparison.runs, reportOf)}
 ${below}
 ${comparison.pairs.map(pairPart)}
 ${gate && listPart('--fail-above', gateLines(gate))}
@@ -32,19 +31,14 @@ ${gate && listPart('--fail-above', gateLines(gate))}
   return pageText({ title: `Comparison of ${comparison.runs.length} runs`, body, charts: [] });
 }
 
-function runTable(runs: readonly ComparedRun[], reportOf: ComparisonPage['reportOf']): Markup {
-  const rows = runs.map((run, i) => {
+/** A list and no table: what is said of a run is a sentence or two. */
+const runList = (runs: readonly ComparedRun[], reportOf: ComparisonPage['reportOf']): Markup =>
+  html`<dl>${runs.map((run, i) => {
     const { id, experiment, startedAt } = run.run.header;
     const name = reportOf ? html`<a href="${reportOf(run)}">${id}</a>` : id;
     const started = `${startedAt.slice(0, 16).replace('T', ' ')} UTC`;
-    return { cells: [run.name + (i === 0 ? ', the baseline' : ''), name, experiment, started, run.trust] };
-  });
-  return pageTable({
-    caption: 'Compared runs',
-    titles: ['', 'run', 'experiment', 'started', 'trials'],
-    rows,
-  });
-}
+    return html`<dt>${run.name}${i === 0 && ', the baseline'}</dt><dd>${name}, ${experiment}, ${started}<br>${run.trust}</dd>\n`;
+  })}</dl>`;
 
 function pairPart(pair: Pair): Markup {
   const { a, b, barred } = pair;
@@ -72,7 +66,7 @@ function changeTable(pair: Pair, caption: string): Markup {
     ],
   }));
   return pageTable({
-    caption: `${caption}: req/s, and p50 and p99 in milliseconds`,
+    caption,
     titles: ['cell', 'figure', pair.a.name, pair.b.name, 'difference', 'judged'],
     rows,
   });

@@ -34,7 +34,7 @@ function runsForm(runs: readonly Readable[]): Markup {
 <p><button type="submit">Compare the ticked runs</button> <span class="quiet">Tick two or more; the oldest is the baseline.</span></p>
 ${waiting && html`<p>Claims of older runs are still being judged: load this page again in a few seconds.</p>`}
 ${pageTable({
-  caption: 'Runs',
+  caption: 'Open a run by its name',
   titles: ['run', 'compare', 'experiment', 'started', 'trials', 'verdicts', 'claims'],
   rows: runs.map((run) => ({ cells: runCells(run) })),
 })}
@@ -44,11 +44,11 @@ ${pageTable({
 function runCells({ name, facts, claims, altered }: Readable): Part[] {
   const { experiment, startedAt, trials, plannedTrials, end, verdicts } = facts;
   return [
-    html`<a href="/runs/${name}">${name}</a>`,
+    html`<a class="nowrap" href="/runs/${name}">${name}</a>`,
     html`<label class="tick"><input type="checkbox" name="run" value="${name}" aria-label="compare ${name}"></label>`,
     experiment,
-    `${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
-    `${trials === plannedTrials ? trials : `${trials} of ${plannedTrials}`}${end === 'complete' ? '' : `, ${end}`}`,
+    html`<span class="nowrap">${startedAt.slice(0, 16).replace('T', ' ')} UTC</span>`,
+    html`${trials === plannedTrials ? trials : `${trials} of ${plannedTrials}`}${end !== 'complete' && `, ${end}`}`,
     html`${verdictCounts(verdicts)}${altered > 0 && html` <strong>file altered: ${altered} judged anew</strong>`}`,
     claims === null ? '…' : claimCounts(claims),
   ];
@@ -63,16 +63,24 @@ const claimStates = [
 ] as const satisfies readonly ClaimVerdict[];
 
 const verdictCounts = (counts: Readable['facts']['verdicts']): Part =>
-  joined(verdictStates.map((state) => counts[state] > 0 && html`${counts[state]} ${verdictMark(state)}`));
+  joined(
+    verdictStates.map(
+      (state) =>
+        counts[state] > 0 && html`<span class="nowrap">${counts[state]} ${verdictMark(state)}</span>`,
+    ),
+  );
 
 const claimCounts = (counts: ClaimCounts): Part =>
   joined(
-    claimStates.map((state) => (counts[state] ?? 0) > 0 && html`${counts[state]} ${verdictMark(state)}`),
+    claimStates.map(
+      (state) =>
+        (counts[state] ?? 0) > 0 && html`<span class="nowrap">${counts[state]} ${verdictMark(state)}</span>`,
+    ),
   );
 
 function joined(parts: readonly (Markup | false)[]): Part {
   const shown = parts.filter((part) => part !== false);
-  return shown.length === 0 ? 'none' : shown.map((part, i) => html`${i > 0 && ', '}${part}`);
+  return shown.length === 0 ? 'none' : shown.map((part, i) => html`${i > 0 && ' · '}${part}`);
 }
 
 const brokenPart = (broken: readonly ListedRun[]): Part =>

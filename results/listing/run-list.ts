@@ -53,7 +53,7 @@ export class RunList {
    * `patienceMs`, and goes on afterwards.
    * @throws StoreError when the folder cannot be read
    */
-  async list(patienceMs = 200): Promise<readonly ListedRun[]> {
+  async list(patienceMs = 400): Promise<readonly ListedRun[]> {
     this.#gathering += 1;
     const names = await this.#gather().finally(() => {
       this.#gathering -= 1;
