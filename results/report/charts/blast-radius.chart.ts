@@ -54,11 +54,11 @@ export function blastCharts({ blast }: Subject): Chart[] {
   return [
     {
       id: 'blast-radius',
-      title: 'Blast radius against the number of blocked loops or slots',
+      title: 'Blast radius by number of blocks',
       place: 'first',
       group: null,
       alternative: `Share of the requests due while the block lasted that were late or never answered. ${blast.rows.map(said).join('; ')}.`,
-      reading: `${readingOfSymbols} Whiskers: smallest and largest repeat. Dotted: predicted.`,
+      reading: `${readingOfSymbols} Whiskers: smallest and largest repeat.${predicted.length > 0 ? ' Dotted: predicted.' : ''}`,
       ...sizeOf(250, legend),
       option: frame({
         legend,
