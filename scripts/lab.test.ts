@@ -63,7 +63,7 @@ const wrong: readonly (readonly [RegExp, ...string[]])[] = [
   [/too many arguments/, 'run', 'connections', 'again'],
   [/--preset huge: must be one of article, scaled, quick/, 'verify', '--preset', 'huge'],
   [/experiment nope: must be aa, or none, beside --aa/, 'run', 'nope', '--aa'],
-  [/--format pdf: must be one of text, md, json/, 'report', '--format', 'pdf'],
+  [/--format pdf: must be one of text, html, md, csv, json, svg/, 'report', '--format', 'pdf'],
   [/code nonsense: must be a code such as nonce; see/, 'explain', 'nonsense'],
   [/--only nope: must be one of .*stall.*or a row number/, 'selftest', '--only', 'stall,nope'],
   [/no runs in/, 'report', '--out', join(folder, 'empty')],

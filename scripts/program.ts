@@ -8,6 +8,7 @@ import { addReport } from './commands/report.ts';
 import { addRun, addShortRuns } from './commands/run.ts';
 import { addSelftest } from './commands/selftest.ts';
 import { addVerify } from './commands/verify.ts';
+import { addView } from './commands/view.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /** The command line. Its actions set `process.exitCode`; wrong arguments reject with a CommanderError or UsageError. */
@@ -18,7 +19,7 @@ export function createProgram(experiments: readonly Experiment[]): Command {
     .exitOverride()
     .showSuggestionAfterError()
     .addHelpText('after', exitCodesText());
-  for (const add of [addRun, addVerify, addReport, addCompare, addList, addExplain, addSelftest])
+  for (const add of [addRun, addVerify, addReport, addCompare, addView, addList, addExplain, addSelftest])
     add(program);
   addShortRuns(program, experiments);
   return program;
