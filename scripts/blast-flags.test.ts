@@ -81,6 +81,7 @@ const wrong: readonly (readonly [RunFlags, string, RegExp])[] = [
   [{ rate: 'fast' }, '--rate', /above 0/],
   [{ rate: '10001' }, '--rate', /at most 10000: 200 slots that wait 20 ms/],
   [{ rate: '20001', server: ['event-loop'] }, '--rate', /at most 20000: 400 connections/],
+  [{ crossCheck: true }, '--cross-check', /left out/],
   [{ guard: true, server: ['thread-pool'] }, '--guard', /event-loop/],
 ];
 

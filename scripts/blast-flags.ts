@@ -55,6 +55,8 @@ class BlastReader {
   }
 
   settings(): RunSettings {
+    if (this.#flags.crossCheck === true)
+      this.#add('cross-check', '(given)', 'left out: a second load would not meet the block');
     const blockMs = this.#block();
     const windowMs = this.#flags.duration === undefined ? blockMs + 2 * quietMs : this.#given.windowMs;
     const leadInMs = this.#leadIn(windowMs, blockMs);
