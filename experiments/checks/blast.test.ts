@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Blast } from '../../results/record/blast.ts';
-import { known } from '../../results/record/observed.ts';
+import { metrics } from '../../results/record/metrics.ts';
+import { isKnown, known } from '../../results/record/observed.ts';
 import { decodeEvents, encodeEvents } from '../../results/record/request-events.ts';
 import { type SampleBlast, sampleBlastTrial } from '../../results/record/sample-blast.testing.ts';
 import type { MeasuredTrial } from '../../results/record/trial.ts';
@@ -106,4 +107,22 @@ test('a server that was slow before its block is doubted, and one that was as sl
   };
   assert.deepEqual(await flips(slow(200_000)), { 'lead-in': 'warn' });
   assert.deepEqual(await flips(slow(600_000)), { 'lead-in': 'fail' });
+});
+
+test('connections that the action opens are not the load’s, connections that the load lacks are', async () => {
+  const clean = sampleBlastTrial(pool);
+  const more = changed('probes', (probes) => {
+    const open = probes[metrics.openConnections];
+    if (!isKnown(open)) throw new Error('the sample has no open connections');
+    return {
+      ...probes,
+      [metrics.openConnections]: known({ ...open.value, median: open.value.median + 200 }),
+    };
+  });
+  assert.deepEqual(await flips({ ...clean, evidence: more(clean.evidence) }), {});
+  const fewer = changed('blast', (blast) => ({
+    ...blast,
+    before: { ...blast.before, loops: blast.before.loops.map((loop) => ({ ...loop, openConnections: 300 })) },
+  }));
+  assert.deepEqual(await flips({ ...clean, evidence: fewer(clean.evidence) }), { connections: 'fail' });
 });
