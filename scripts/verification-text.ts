@@ -4,7 +4,13 @@ import type { Finding } from '../results/record/reason.ts';
 import { cellKey } from '../results/record/trial.ts';
 import type { Paint } from '../results/report/paint.ts';
 
-const verdictOf = { pass: 'VALID', warn: 'SUSPECT', unknown: 'SUSPECT', fail: 'INVALID' } as const;
+const verdictOf = {
+  pass: 'VALID',
+  warn: 'SUSPECT',
+  unknown: 'SUSPECT',
+  unproved: 'missing',
+  fail: 'INVALID',
+} as const;
 
 export const verificationText = (verifications: readonly Verification[], paint: Paint): string =>
   [

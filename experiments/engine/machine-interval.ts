@@ -24,20 +24,21 @@ interface Moment {
 }
 
 /**
- * From now to `stop`. The lab and its descendants, target and driver among them, are ours. `foreignCores` is null
+ * From now to `stop`. The lab and its descendants, target and driver among them, are ours, and so is the tree of `also`:
+ * a target that ran before. `foreignCores` is null
  * when one of ours ended meanwhile, since what it used is then unknown.
  */
-export function startMachineInterval(): MachineInterval {
-  const before = moment();
-  return { stop: () => between(before, moment()) };
+export function startMachineInterval(also: number | null = null): MachineInterval {
+  const before = moment(also);
+  return { stop: () => between(before, moment(also)) };
 }
 
-const moment = (): Moment => ({
+const moment = (also: number | null): Moment => ({
   atMs: performance.now(),
   cpu: machineCpu(),
   pressureUs: cpuPressureUs(),
   throttling: throttling(),
-  ours: cpuSeconds(processTree(process.pid)),
+  ours: cpuSeconds([...processTree(process.pid), ...(also === null ? [] : processTree(also))]),
 });
 
 function between(before: Moment, after: Moment): Observed<Machine> {
