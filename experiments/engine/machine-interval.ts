@@ -24,21 +24,21 @@ interface Moment {
 }
 
 /**
- * From now to `stop`. The lab and its descendants, target and driver among them, are ours, and so is the tree of `also`:
- * a target that ran before. `foreignCores` is null
- * when one of ours ended meanwhile, since what it used is then unknown.
+ * From now to `stop`. Ours are the lab's own process and those of `roots` (target and driver) with their descendants:
+ * whatever else the lab's processes started is a neighbour like any other. `foreignCores` is null when one of ours
+ * ended meanwhile, since what it used is then unknown.
  */
-export function startMachineInterval(also: number | null = null): MachineInterval {
-  const before = moment(also);
-  return { stop: () => between(before, moment(also)) };
+export function startMachineInterval(roots: readonly number[] = []): MachineInterval {
+  const before = moment(roots);
+  return { stop: () => between(before, moment(roots)) };
 }
 
-const moment = (also: number | null): Moment => ({
+const moment = (roots: readonly number[]): Moment => ({
   atMs: performance.now(),
   cpu: machineCpu(),
   pressureUs: cpuPressureUs(),
   throttling: throttling(),
-  ours: cpuSeconds([...processTree(process.pid), ...(also === null ? [] : processTree(also))]),
+  ours: cpuSeconds([process.pid, ...roots.flatMap((root) => [...processTree(root)])]),
 });
 
 function between(before: Moment, after: Moment): Observed<Machine> {

@@ -5,6 +5,7 @@ import type { Finding } from '../../results/record/reason.ts';
 import { isExternal, withoutValues } from '../../results/record/target.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
 import type { Check } from '../checks/check.ts';
+import { dueOfFailed } from '../checks/rejudged.ts';
 import { failedVerdict, judge, verdict } from '../checks/verdict.ts';
 
 const withoutSecrets = (plan: TrialPlan): TrialPlan => {
@@ -45,7 +46,7 @@ export class TrialNotes {
 
   /** By the checks whose evidence there should be by now. */
   findings(which: 'before' | 'all'): Finding[] {
-    const checks = this.#checks.filter(({ when }) => which === 'all' || when === 'before');
+    const checks = which === 'all' ? this.#checks : dueOfFailed(this.#checks);
     return judge(this.plan, this.#evidence, checks);
   }
 

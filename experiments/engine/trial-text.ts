@@ -1,4 +1,5 @@
 /** What a person reads of a trial's steps. */
+import { counted } from '../../results/figure.ts';
 import type { Phase } from '../../results/record/failure.ts';
 import type { Finding } from '../../results/record/reason.ts';
 import { commandText, type ExternalTarget, isExternal } from '../../results/record/target.ts';
@@ -9,7 +10,9 @@ export const listed = (problems: readonly Finding[]): string =>
 
 export function startDetail({ roles: { target } }: TrialPlan): string {
   if (isExternal(target)) return externalDetail(target);
-  return target.model === 'thread-pool' ? `starting ${target.slots} slots` : `starting ${target.loops} loops`;
+  return target.model === 'thread-pool'
+    ? `starting ${counted(target.slots, 'slot')}`
+    : `starting ${counted(target.loops, 'loop')}`;
 }
 
 function externalDetail({ command, url }: ExternalTarget): string {
@@ -18,7 +21,7 @@ function externalDetail({ command, url }: ExternalTarget): string {
 }
 
 export function loadDetail({ load }: TrialPlan, phase: Phase): string {
-  if (phase === 'open') return `opening ${load.connections} connections`;
+  if (phase === 'open') return `opening ${counted(load.connections, 'connection')}`;
   if (phase === 'warm-up') return 'warming up on the same connections';
   if (phase === 'window') return 'measuring';
   return 'letting answers under way arrive';

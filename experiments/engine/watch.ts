@@ -40,7 +40,7 @@ export function startWatch(
   return {
     windowOpened: () => {
       opened = counters(server);
-      machine = startMachineInterval(server.keptRunning ? server.pid : null);
+      machine = startMachineInterval([...(server.pid === null ? [] : [server.pid]), driverPid]);
     },
     windowClosed: () => {
       closed = counters(server);
