@@ -5,6 +5,7 @@ import type { LoadResult } from '../../results/record/load.ts';
 import { known, unavailable } from '../../results/record/observed.ts';
 import type { Finding } from '../../results/record/reason.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
+import { noReady } from '../targets/start-target.ts';
 import type { DriverProcess } from './driver-process.ts';
 import { LabError } from './errors.ts';
 import { failureOf } from './failure-of.ts';
@@ -49,6 +50,9 @@ export async function verifyTarget(asked: TrialPlan, context: TrialContext): Pro
   return { plan: trial.notes.plan, findings: trial.notes.findings('before'), failure };
 }
 
+const readyOf = ({ ready }: ServerProcess): NonNullable<Evidence['ready']> =>
+  ready === null ? noReady : known(ready);
+
 class Trial {
   readonly #context: TrialContext;
   readonly notes: TrialNotes;
@@ -90,11 +94,11 @@ class Trial {
 
   /** Whatever happens inside, the server and its descendants are ended and the port is free again afterwards. */
   async #withServer(use: (server: ServerProcess) => Promise<void>): Promise<void> {
-    const { target } = this.notes.plan.roles;
+    const { port } = this.notes.plan.load;
     const { parts, signal } = this.#context;
     this.#enter('start', startDetail(this.notes.plan), null);
-    const server = await parts.startServer(target, signal);
-    this.notes.add({ ready: known(server.ready) });
+    const server = await parts.startServer(this.notes.plan, signal);
+    this.notes.add({ ready: readyOf(server) });
     const family = parts.family(server);
     const failed = await use(server).then(
       () => null,
@@ -102,7 +106,7 @@ class Trial {
     );
     this.#enter('stop', 'ending the server', null);
     family.look();
-    const stopped = await this.#stop(server, family, target.port).then(
+    const stopped = await this.#stop(server, family, port).then(
       () => null,
       (error: unknown) => ({ error }),
     );
@@ -114,6 +118,9 @@ class Trial {
   /** Survivors are ended by `allEnded`, so that the port can be free even then. */
   async #stop(server: ServerProcess, family: Family, port: number): Promise<void> {
     await server.end();
+    const ending = server.ending?.();
+    if (ending) this.notes.add({ ending });
+    if (server.keptRunning) return;
     try {
       await family.allEnded();
     } finally {

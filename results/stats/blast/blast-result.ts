@@ -2,6 +2,8 @@
 import type { Blast, NewConnection } from '../../record/blast.ts';
 import { isKnown, known, type Observed, unavailable } from '../../record/observed.ts';
 import { decodeEvents, type RequestEvent } from '../../record/request-events.ts';
+import type { ServerRole } from '../../record/server.ts';
+import { isExternal } from '../../record/target.ts';
 import type { TrialRecord } from '../../record/trial.ts';
 import { type Measurement, measurementOf } from '../measurement.ts';
 import { closedView, openView, type Percentiles } from './closed-view.ts';
@@ -30,7 +32,7 @@ export interface BlastResult {
 
 /** What all parts are computed from. */
 interface Source {
-  readonly trial: TrialRecord;
+  readonly target: ServerRole;
   readonly blast: Blast;
   readonly held: Held;
   readonly requests: readonly RequestEvent[];
@@ -47,6 +49,8 @@ function sourceOf(trial: TrialRecord): Observed<Source> {
   const measured = measurementOf(trial);
   if (!isKnown(measured)) return measured;
   const { blast } = trial.evidence;
+  const { target } = trial.plan.roles;
+  if (isExternal(target)) return unavailable('a target keeps no record of its blocks');
   if (blast === undefined) return unavailable('nothing was blocked');
   if (!isKnown(blast)) return blast;
   const { window, openLoop } = measured.value.load;
@@ -54,15 +58,21 @@ function sourceOf(trial: TrialRecord): Observed<Source> {
   const held = heldOf(blast.value, window.startMs);
   if (!isKnown(held)) return held;
   const requests = decodeEvents(openLoop.events);
-  return known({ trial, blast: blast.value, held: held.value, requests, windowMs: windowOf(measured.value) });
+  return known({
+    target,
+    blast: blast.value,
+    held: held.value,
+    requests,
+    windowMs: windowOf(measured.value),
+  });
 }
 
 const windowOf = ({ load }: Measurement): number => load.window.lengthMs;
 
 function resultOf(source: Source): BlastResult {
-  const { trial, held, requests, windowMs } = source;
+  const { target, held, requests, windowMs } = source;
   const firstUs = firstStartUs(source);
-  const lateness = latenessOf(dueWithin(requests, 0, firstUs), trial.plan.roles.target.waitMs);
+  const lateness = latenessOf(dueWithin(requests, 0, firstUs), target.waitMs);
   const { aboveUs, quietShare } = lateness;
   const within = ({ intendedUs }: RequestEvent) => intendedUs >= held.startUs && intendedUs < held.endUs;
   const predicted = predictedShare(source, aboveUs);
@@ -95,21 +105,21 @@ function begunWhileHeld({ blast, held }: Source): NewConnection[] {
 }
 
 /** The lead-in is over one wait before the first block: what is due then is still under way when it begins. */
-function firstStartUs({ trial, blast, held }: Source): number {
+function firstStartUs({ target, blast, held }: Source): number {
   const first = Math.min(...blast.blocks.map(({ startMs }) => startMs));
   const last = Math.max(...blast.blocks.map(({ startMs }) => startMs));
-  return held.startUs - (last - first) * 1000 - trial.plan.roles.target.waitMs * 1000;
+  return held.startUs - (last - first) * 1000 - target.waitMs * 1000;
 }
 
 function predictedShare(source: Source, aboveUs: number): number {
-  const { trial, blast, held } = source;
-  if (trial.plan.roles.target.model === 'thread-pool') return predictedOfPool(source, aboveUs);
+  const { target, blast, held } = source;
+  if (target.model === 'thread-pool') return predictedOfPool(source, aboveUs);
   return blast.blocks.every(({ guarded }) => guarded) ? 0 : shareOfLoops(blast.before, held.places);
 }
 
 /** Exactly: the requests that wait for a slot for longer than the threshold leaves room. */
-function predictedOfPool({ trial, blast, held, requests }: Source, aboveUs: number): number {
-  const { slots, waitMs } = trial.plan.roles.target;
+function predictedOfPool({ target, blast, held, requests }: Source, aboveUs: number): number {
+  const { slots, waitMs } = target;
   const holdUs = holdBefore(blast) ?? waitMs * 1000;
   const zeroMs = startOfWindow({ blast, held });
   const blocks = blast.blocks.flatMap(({ startMs, endMs }) =>
