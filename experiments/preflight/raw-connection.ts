@@ -68,6 +68,10 @@ export class RawConnection {
     onAnswer: (bytes: string) => void,
     onEnd: (error: Error) => void,
   ): void {
+    if (this.#socket.destroyed || !this.#socket.writable) {
+      onEnd(new Error('the connection was closed'));
+      return;
+    }
     this.#received = '';
     this.#pending = {
       onBytes: (bytes) => {

@@ -9,21 +9,19 @@ const isOk = /^HTTP\/1\.1 200/;
 export class BurstConnections {
   readonly #endpoint: Endpoint;
   readonly #request: Buffer;
-  readonly #timeoutMs: (count: number) => number;
   readonly #open: RawConnection[] = [];
   /** Of the shortest answer seen. */
   #answerBytes = Number.POSITIVE_INFINITY;
   /** Requests sent so far, answered or not. */
   sent = 0;
 
-  constructor(endpoint: Endpoint, path: string, waitMs: number) {
+  constructor(endpoint: Endpoint, path: string) {
     this.#endpoint = endpoint;
     this.#request = getRequest(path, endpoint);
-    this.#timeoutMs = (count) => 5000 + 2 * count * waitMs;
   }
 
   /** Opens until there are `count`, one answer on each of the new ones. Throws a sentence that says what was in the way. */
-  async growTo(count: number): Promise<void> {
+  async growTo(count: number, waitMs: number): Promise<void> {
     while (this.#open.length < count) {
       const batch = Math.min(openedAtOnce, count - this.#open.length);
       const opening = Array.from({ length: batch }, () => RawConnection.open(this.#endpoint));
@@ -32,14 +30,14 @@ export class BurstConnections {
       const before = this.#open.length;
       this.#open.push(...connections);
       const refused = opened.find((each) => each.status === 'rejected');
-      if (refused) throw new Error(`connection ${before + connections.length + 1}: ${messageOf(refused.reason)}`);
-      await this.#warm(connections);
+      if (refused)
+        throw new Error(`connection ${before + connections.length + 1}: ${messageOf(refused.reason)}`);
+      await this.#warm(connections, timeoutFor(batch, waitMs));
     }
   }
 
-  async #warm(connections: readonly RawConnection[]): Promise<void> {
+  async #warm(connections: readonly RawConnection[], timeoutMs: number): Promise<void> {
     this.sent += connections.length;
-    const timeoutMs = this.#timeoutMs(connections.length);
     const asked = connections.map((connection) => connection.ask(this.#request, timeoutMs));
     const answers = await Promise.allSettled(asked);
     const failed = answers.filter((each) => each.status === 'rejected');
@@ -56,7 +54,7 @@ export class BurstConnections {
   }
 
   /** One request on each of `count` connections, at once; resolves with the last answer. */
-  burst(count: number): Promise<RecordedBurst> {
+  burst(count: number, waitMs: number): Promise<RecordedBurst> {
     const connections = this.#open.slice(0, count);
     this.sent += connections.length;
     return new Promise((resolve, reject) => {
@@ -65,9 +63,13 @@ export class BurstConnections {
       const answered = (): number => arrivalsMs.length + notOk;
       const fail = (error: Error): void => {
         clearTimeout(timer);
-        reject(new Error(`${count - answered()} of ${count} requests sent at once got no answer (${error.message})`));
+        reject(
+          new Error(
+            `${count - answered()} of ${count} requests sent at once got no answer (${error.message})`,
+          ),
+        );
       };
-      const timeoutMs = this.#timeoutMs(count);
+      const timeoutMs = timeoutFor(count, waitMs);
       const timer = setTimeout(() => fail(new Error(`none within ${timeoutMs} ms`)), timeoutMs);
       const startMs = performance.now();
       const onAnswer = (bytes: string): void => {
@@ -89,5 +91,8 @@ export class BurstConnections {
     for (const connection of this.#open) connection.close();
   }
 }
+
+/** Enough for a server that holds a single request at a time. */
+const timeoutFor = (count: number, waitMs: number): number => 5000 + 2 * count * waitMs;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

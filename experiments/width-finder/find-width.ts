@@ -1,23 +1,21 @@
 /** Searches how many requests a server holds at once, without knowing anything of it but an endpoint that waits. */
-import type { BurstShape, FoundWidth } from '../../results/record/found-width.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FoundWidth } from '../../results/record/found-width.ts';
 import { isKnown, known, type Observed, unavailable } from '../../results/record/observed.ts';
 import { errorText } from '../preflight/error-text.ts';
 import type { Endpoint } from '../preflight/raw-connection.ts';
 import { timeSingleWaits } from '../preflight/single-waits.ts';
 import { BurstConnections } from './burst-connections.ts';
-import { shapeOf } from './burst-shape.ts';
+import { BurstLog } from './burst-log.ts';
 import { nextBurstSize } from './next-burst.ts';
-import { waitOf } from './wait-of.ts';
 
 export interface WidthSearch {
   readonly endpoint: Endpoint;
   readonly path: string;
-  /** Declared wait in milliseconds; null: measured by single requests alone. */
+  /** Declared wait in milliseconds; null: measured alone. */
   readonly waitMs: number | null;
   /** No burst is larger. */
   readonly largest?: number;
-  /** The search ends after so long, with what it has. */
-  readonly limitMs?: number;
 }
 
 export interface WidthFinding {
@@ -27,40 +25,41 @@ export interface WidthFinding {
 }
 
 const singles = 9;
+const defaultLargest = 1000;
+const shortestLimitMs = 12_000;
+/** A search that needs more waits than this ends with what it has. */
+const limitWaits = 60;
 
-/** Never rejects. Each burst ends before the next one starts. */
+/** Never rejects; takes about a second on a quiet machine, never much more than 12 s or 60 waits. */
 export async function findWidth(search: WidthSearch): Promise<WidthFinding> {
   const { endpoint, path } = search;
   const single = await timeSingleWaits(endpoint, path, singles);
   if (!isKnown(single.durationsUs)) return { found: single.durationsUs, waits: single.waits };
-  const waitMs = waitOf(single.durationsUs.value, search.waitMs);
-  if (typeof waitMs === 'string') return { found: unavailable(waitMs), waits: single.waits };
-  const connections = new BurstConnections(endpoint, path, waitMs);
+  const connections = new BurstConnections(endpoint, path);
   try {
-    const found = await searchOn(connections, waitMs, search);
+    const log = new BurstLog(single.durationsUs.value, search.waitMs, search.largest ?? defaultLargest);
+    const found = await searchOn(connections, log);
     return { found, waits: single.waits + connections.sent };
   } finally {
     connections.close();
   }
 }
 
-async function searchOn(
-  connections: BurstConnections,
-  waitMs: number,
-  { largest = 1000, limitMs = 60_000 }: WidthSearch,
-): Promise<Observed<FoundWidth>> {
-  const bursts: BurstShape[] = [];
-  const endMs = performance.now() + limitMs;
-  const ended = (stoppedBy: string | null): FoundWidth => ({ waitMs, largest, bursts, stoppedBy });
-  try {
-    for (;;) {
-      const size = nextBurstSize(ended(null));
-      if (size === null) return known(ended(null));
-      if (performance.now() > endMs) return known(ended(`no time was left after ${limitMs / 1000} s`));
-      await connections.growTo(size);
-      bursts.push(shapeOf(await connections.burst(size), waitMs));
+async function searchOn(connections: BurstConnections, log: BurstLog): Promise<Observed<FoundWidth>> {
+  const startMs = performance.now();
+  for (;;) {
+    const { waitMs } = log;
+    if (typeof waitMs === 'string') return unavailable(waitMs);
+    const size = nextBurstSize(log.found(waitMs, null));
+    if (size === null) return known(log.found(waitMs, null));
+    const limitMs = Math.max(shortestLimitMs, limitWaits * waitMs);
+    if (performance.now() - startMs > limitMs) return known(log.found(waitMs, null));
+    try {
+      await connections.growTo(size, waitMs);
+      log.add(await connections.burst(size, waitMs));
+    } catch (error) {
+      return log.isEmpty ? unavailable(errorText(error)) : known(log.found(waitMs, errorText(error)));
     }
-  } catch (error) {
-    return bursts.length === 0 ? unavailable(errorText(error)) : known(ended(errorText(error)));
+    await sleep(waitMs / 2);
   }
 }

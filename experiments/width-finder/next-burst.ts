@@ -6,7 +6,7 @@ const smallest = 4;
 /** The code that answers is slow until it has been compiled, and a machine may be busy: a size gets more than one chance. */
 const chances = 4;
 /** A machine that is too slow stays so. */
-export const maxBursts = 60;
+export const maxBursts = 150;
 
 /**
  * Twice as many until a size is not answered after one wait; then a little more than what was, by turns of two sizes, so
@@ -14,6 +14,7 @@ export const maxBursts = 60;
  */
 export function nextBurstSize({ bursts, waitMs, largest }: Omit<FoundWidth, 'stoppedBy'>): number | null {
   const held = atLeastWidth(bursts);
+  if (bursts.filter(({ notOk }) => notOk > 0).length >= chances) return null;
   if (held >= largest || bursts.length >= maxBursts || isLimit(bursts, waitMs)) return null;
   const growing = Math.min(largest, sizeAbove(held));
   const tried = bursts.filter(({ asked }) => asked === growing).length;

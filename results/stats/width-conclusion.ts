@@ -23,7 +23,8 @@ export const atLeastWidth = (bursts: readonly BurstShape[]): number =>
   Math.max(0, ...bursts.map(({ inTime }) => inTime));
 
 /** Two numbers of the same limit: one socket that was late, or one in a hundred. */
-export const widthTolerance = (width: number): number => (width < 20 ? 0 : Math.max(1, Math.floor(width / 100)));
+export const widthTolerance = (width: number): number =>
+  width < 20 ? 0 : Math.max(1, Math.floor(width / 100));
 
 /** Did the burst stop at a number, with more to come? */
 export function hasEdge({ asked, inTime, notOk, spacingMs, quietMs }: BurstShape, waitMs: number): boolean {
@@ -40,8 +41,10 @@ export function burstsAtLimit(bursts: readonly BurstShape[], waitMs: number): re
 /** Pure: can be drawn again from the record alone. */
 export function concludeWidth({ bursts, waitMs, largest, stoppedBy }: FoundWidth): WidthConclusion {
   const atLeast = atLeastWidth(bursts);
-  if (isLimit(bursts, waitMs))
-    return { kind: 'pool', about: atLeast, times: burstsAtLimit(bursts, waitMs).length };
+  if (isLimit(bursts, waitMs)) {
+    const same = burstsAtLimit(bursts, waitMs);
+    return { kind: 'pool', about: mostFrequent(same.map(({ inTime }) => inTime)), times: same.length };
+  }
   if (bursts.some((burst) => burst.inTime >= largest)) return { kind: 'no-limit', upTo: atLeast };
   return { kind: 'not-clear', atLeast, because: stoppedBy ?? whyNotClear(bursts, atLeast) };
 }
@@ -50,6 +53,12 @@ export function concludeWidth({ bursts, waitMs, largest, stoppedBy }: FoundWidth
 export function isLimit(bursts: readonly BurstShape[], waitMs: number): boolean {
   const same = burstsAtLimit(bursts, waitMs);
   return same.length >= timesOfLimit && new Set(same.map(({ asked }) => asked)).size > 1;
+}
+
+/** The larger one of two that are as frequent. */
+function mostFrequent(values: readonly number[]): number {
+  const times = (value: number): number => values.filter((each) => each === value).length;
+  return values.reduce((best, each) => ((times(each) - times(best) || each - best) > 0 ? each : best), 0);
 }
 
 function whyNotClear(bursts: readonly BurstShape[], atLeast: number): string {
