@@ -3,40 +3,38 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { type AutocannonClient, Connection } from './autocannon-client.ts';
-import { epochMs } from './clock.ts';
-import type { Driver, LoadPlan, LoadResult, Report } from './contract.ts';
-import { startEffort } from './effort.ts';
-import { LoadError } from './errors.ts';
+import type { Driver, LoadPlan } from './contract.ts';
+import { loadResult } from './load-result.ts';
+import { openInBatches } from './opening.ts';
+import { originOf } from './origin.ts';
 import { Tally } from './tally.ts';
+import { measureWindow, until } from './window.ts';
 
 const { version } = createRequire(import.meta.url)('autocannon/package.json') as { version: string };
 
-/** Connections opened at once: stays below the listen backlog of any usual system. */
-const batchSize = 1000;
 const pollMs = 5;
 /** The start of the connections is spread over so long (part of the warm-up), so that they do not march in step. */
 const startSpreadMs = 100;
 
 export const driver: Driver = {
+  title: 'closed loop: each connection asks again as soon as it is answered',
   async load(plan, report) {
     const tally = new Tally(plan.connections);
     const load = new Load(plan, tally);
     report.phase('open');
-    await load.open(report);
+    await openInBatches(plan, tally, (connections) => load.startBatch(connections), report);
     report.phase('warm-up');
     tally.warmUpFrom(performance.now());
     await load.start();
-    await load.pass(Math.max(0, plan.warmupMs - startSpreadMs));
+    await until(performance.now() + Math.max(0, plan.warmupMs - startSpreadMs), tally);
     report.phase('window');
-    const window = await load.window();
+    const window = await measureWindow(plan, tally, performance.now(), () => load.established);
     report.phase('drain');
     await load.drain();
-    return result(plan, tally, load, window);
+    const { socketsOpened } = load;
+    return loadResult(plan, tally, window, { driverVersion: `autocannon ${version}`, socketsOpened });
   },
 };
-
-type Window = Pick<LoadResult, 'establishedAtStart' | 'establishedAtEnd' | 'generator'> &
-  Pick<LoadResult['window'], 'startMs' | 'lengthMs' | 'wallMs'>;
 
 class Load {
   readonly connections: Connection[] = [];
@@ -46,18 +44,6 @@ class Load {
   constructor(plan: LoadPlan, tally: Tally) {
     this.#plan = plan;
     this.#tally = tally;
-  }
-
-  /** Opens in batches, each after every connection of the one before was answered once; they rest until all are open. */
-  async open(report: Report): Promise<void> {
-    const deadlineMs = performance.now() + this.#plan.openTimeoutMs;
-    for (let opened = 0; opened < this.#plan.connections; ) {
-      const batch = Math.min(batchSize, this.#plan.connections - opened);
-      this.#startBatch(batch);
-      opened += batch;
-      await this.#served(opened, deadlineMs);
-      report.progress(opened);
-    }
   }
 
   /** Every connection begins its closed loop. */
@@ -70,12 +56,13 @@ class Load {
     }
   }
 
-  #startBatch(connections: number): void {
-    const { host, port, path, timeoutMs, hardLimitMs, expectBody } = this.#plan;
+  /** They send one request each and rest until all are open. */
+  startBatch(connections: number): void {
+    const { path, timeoutMs, hardLimitMs, expectBody } = this.#plan;
     const first = this.connections.length;
     autocannon(
       {
-        url: `http://${host.includes(':') ? `[${host}]` : host}:${port}${path}`,
+        url: `${originOf(this.#plan)}${path}`,
         connections,
         duration: Math.ceil(hardLimitMs / 1000),
         timeout: Math.ceil(timeoutMs / 1000),
@@ -91,43 +78,12 @@ class Load {
     for (const connection of this.connections.slice(first)) connection.dropForeignListeners();
   }
 
-  async #served(connections: number, deadlineMs: number): Promise<void> {
-    while (this.#tally.served < connections) {
-      if (performance.now() > deadlineMs) throw notOpened(this.#plan, this.#tally);
-      await sleep(pollMs);
-    }
-  }
-
-  async window(): Promise<Window> {
-    const wallMs = Date.now();
-    const fromMs = performance.now();
-    this.#tally.measure(fromMs, this.#plan.windowMs);
-    const startMs = epochMs();
-    const effort = startEffort();
-    const establishedAtStart = this.#established();
-    await this.pass(this.#plan.windowMs);
-    const establishedAtEnd = this.#established();
-    const lateMs = performance.now() - fromMs - this.#plan.windowMs;
-    return {
-      startMs,
-      lengthMs: this.#plan.windowMs,
-      wallMs: Date.now() - wallMs - lateMs,
-      generator: effort(),
-      establishedAtStart,
-      establishedAtEnd,
-    };
-  }
-
-  /** So many milliseconds, by a timer or by the first answer after them. */
-  async pass(ms: number): Promise<void> {
-    const timer = new AbortController();
-    const slept = sleep(ms, undefined, { signal: timer.signal }).catch(() => {});
-    await Promise.race([slept, this.#tally.alarm(performance.now() + ms)]);
-    timer.abort();
-  }
-
-  #established(): number {
+  get established(): number {
     return this.connections.filter((connection) => connection.established).length;
+  }
+
+  get socketsOpened(): number {
+    return this.connections.reduce((sum, { socketsOpened }) => sum + socketsOpened, 0);
   }
 
   /** Lets every answer that is under way arrive, so that the books close without an unknown. */
@@ -137,42 +93,4 @@ class Load {
     while (this.#tally.inFlight > 0 && performance.now() < deadlineMs) await sleep(pollMs);
     for (const connection of this.connections) connection.destroy();
   }
-}
-
-function notOpened(plan: LoadPlan, tally: Tally): LoadError {
-  const errors = Object.entries(tally.connectionErrors).map(([code, n]) => `${n} x ${code}`);
-  const reason = errors.length > 0 ? ` (${errors.join(', ')})` : '';
-  return new LoadError(
-    'connections-not-opened',
-    `${tally.served} of ${plan.connections} connections were answered within ${plan.openTimeoutMs / 1000} s${reason}`,
-  );
-}
-
-function result(plan: LoadPlan, tally: Tally, load: Load, window: Window): LoadResult {
-  const { startMs, lengthMs, wallMs, ...edges } = window;
-  const { ok: answers, otherStatus, timeouts, lost } = tally.inWindow;
-  return {
-    driver: plan.driver,
-    driverVersion: `autocannon ${version}`,
-    pid: process.pid,
-    life: tally.life(),
-    statuses: tally.statuses,
-    wrongBodies: tally.wrongBodies,
-    connectionErrors: tally.connectionErrors,
-    socketsOpened: load.connections.reduce((sum, { socketsOpened }) => sum + socketsOpened, 0),
-    window: {
-      startMs,
-      lengthMs,
-      wallMs,
-      answers,
-      otherStatus,
-      timeouts,
-      lost,
-      spread: tally.spread(),
-      per100ms: tally.windowPer100ms(),
-    },
-    warmupPer100ms: tally.warmupPer100ms(),
-    latency: tally.latency.summary(),
-    ...edges,
-  };
 }

@@ -14,5 +14,7 @@ export interface Report {
 
 /** One implementation a `*.driver.ts` file, found by the plan's `driver`. */
 export interface Driver {
+  /** What it does, in a few words, for `list`. */
+  readonly title?: string;
   load(plan: LoadPlan, report: Report): Promise<LoadResult>;
 }

@@ -1,5 +1,5 @@
 /** Ways in which a load cannot be applied, as they reach the lab. */
-export type LoadErrorCode = 'connections-not-opened' | 'hard-limit' | 'unknown-driver';
+export type LoadErrorCode = 'connections-not-opened' | 'hard-limit' | 'no-schedule' | 'unknown-driver';
 
 export class LoadError extends Error {
   readonly code: LoadErrorCode;

@@ -1,5 +1,5 @@
 /**
- * The books of a closed-loop load: each connection's clock, and counts in which everything that was sent is
+ * The books of a load with at most one request a connection under way: each connection's clock, and counts in which everything that was sent is
  * answered, timed out, lost or in flight. Times are `performance.now()` milliseconds.
  */
 import type { Sent, Spread } from './contract.ts';
@@ -55,12 +55,22 @@ export class Tally {
     this.#toMs = fromMs + lengthMs;
   }
 
-  /** A request still unanswered on this connection was lost with its socket. */
-  sent(connection: number, nowMs: number): void {
-    if (this.isWaiting(connection)) this.#count('lost', nowMs);
+  /**
+   * A request still unanswered on this connection was lost with its socket.
+   * @param fromMs when the request's clock starts: at its sending in a closed loop, when it was due in an open one
+   */
+  sent(connection: number, fromMs: number): void {
+    if (this.isWaiting(connection)) this.#count('lost', fromMs);
     else this.#inFlight++;
     this.#sent++;
-    this.#sentAtMs[connection] = nowMs;
+    this.#sentAtMs[connection] = fromMs;
+  }
+
+  /** The connection ended under its request. */
+  broke(connection: number, nowMs: number): void {
+    if (!this.isWaiting(connection)) return;
+    this.#end(connection);
+    this.#count('lost', nowMs);
   }
 
   /**

@@ -22,5 +22,9 @@ export const signed = (ratio: number): string => {
 /** `+6.0 %` for a ratio of 1.06; `none` for one that is not finite. */
 export const change = (ratio: number): string => (Number.isFinite(ratio) ? `${signed(ratio)} %` : none);
 
+/** `1 loop`, `2,000 loops`: a count with its noun; `many` where an s is not enough. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${whole(count)} ${Math.round(count) === 1 ? one : many}`;
+
 /** `613 MiB`. */
 export const mebibytes = (bytes: number): string => `${whole(bytes / 1024 ** 2)} MiB`;

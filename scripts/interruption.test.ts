@@ -11,6 +11,7 @@ beforeEach(() => {
   nowMs = 0;
   interruption = listenForStop(
     (line) => lines.push(line),
+    '; something is kept',
     () => nowMs,
   );
 });

@@ -20,9 +20,10 @@ export interface Interruption {
   dispose(): void;
 }
 
-/** Listens from now on. `say` gets a line for the first press and for each later one. */
+/** Listens from now on. `keeps`: what the person still has afterwards, `''` for nothing. `say` gets a line for the first press and for each later one. */
 export function listenForStop(
   say: (line: string) => void,
+  keeps = '; finished trials are kept',
   now: () => number = () => performance.now(),
 ): Interruption {
   const controller = new AbortController();
@@ -36,7 +37,7 @@ export function listenForStop(
       return;
     }
     first = signal;
-    say(`stopping (${because}); finished trials are kept`);
+    say(`stopping (${because})${keeps}`);
     controller.abort();
   };
   const dispose = listen(stop);

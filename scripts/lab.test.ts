@@ -51,6 +51,14 @@ test('all wrong values are listed at once, nothing is started, and the lab ends 
 const wrong: readonly (readonly [RegExp, ...string[]])[] = [
   [/unknown option '--conections'\n\(Did you mean --connections\?\)/, 'run', '--conections', '5'],
   [/unknown command 'rum'\n\(Did you mean run\?\)/, 'rum'],
+  [/--preset artcle: must be one of .* \(Did you mean article\?\)/, 'run', '--preset', 'artcle'],
+  [/--server evnt-loop: .*\(Did you mean event-loop\?\)/, 'run', '--server', 'thread-pool,evnt-loop'],
+  [/--dispatch queu: .*\(Did you mean queue\?\)/, 'verify', '--dispatch', 'queu'],
+  [/experiment conections: .*\(Did you mean connections\?\)/, 'run', 'conections'],
+  [/--format jsn: .*\(Did you mean json\?\)/, 'report', '--format', 'jsn'],
+  [/--format md: must be json, or left out, beside --json/, 'report', '--format', 'md', '--json'],
+  [/code port-ownr: .*\(Did you mean port-owner\?\)/, 'explain', 'port-ownr'],
+  [/--only stal: .*\(Did you mean stall\?\)/, 'selftest', '--only', 'stal'],
   [/argument missing/, 'run', '--slots'],
   [/too many arguments/, 'run', 'connections', 'again'],
   [/--preset huge: must be one of article, scaled, quick/, 'verify', '--preset', 'huge'],
@@ -80,12 +88,26 @@ test('a file in the place of the output folder ends with 3 before any server is 
   assert.match(stderr, /cannot write .*\n.*--out/);
 });
 
-test('the list names experiments, presets, servers and every check', () => {
+test('the list names experiments, presets, servers, drivers, probes and every check, at most 100 wide', () => {
   const { status, stdout } = lab('list');
   assert.equal(status, 0);
-  for (const name of ['connections', 'article', 'scaled', 'quick', 'event-loop', ...reasonCodes]) {
+  for (const name of [
+    'connections',
+    'article',
+    'scaled',
+    'quick',
+    'event-loop',
+    'autocannon',
+    'server-counters',
+    ...reasonCodes,
+  ]) {
     assert.match(stdout, new RegExp(`^  ${name}( |$)`, 'm'));
   }
+  assert.deepEqual(
+    stdout.split('\n').filter((line) => line.length > 100 || /^ {2}\S+$/.test(line)),
+    [],
+    'every name has a text beside it',
+  );
 });
 
 test('an explanation says what a check proves and what to do, without colour in a pipe', () => {
@@ -101,6 +123,10 @@ test('a stored run is reported in each format, by id, by its beginning and by it
   for (const trial of trials) await writer.append(trial);
   await writer.close();
   const json = lab('report', header.id, '--out', out, '--format', 'json');
+  assert.equal(lab('report', header.id, '--out', out, '--json').stdout, json.stdout);
+  const typo = lab('report', '20261102-015503', '--out', out);
+  assert.equal(typo.status, 2);
+  assert.match(typo.stderr, new RegExp(`\\(Did you mean ${header.id}\\?\\)`));
   assert.equal(JSON.parse(json.stdout).run.id, header.id);
   assert.match(lab('report', header.id.slice(0, 8), '--out', out, '--format', 'md').stdout, /^# /);
   assert.match(lab('report', writer.folder).stdout, /5,000/);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { processStat } from '../experiments/proc/process-stat.ts';
 import { processTree } from '../experiments/proc/process-tree.ts';
 
-const lab = fileURLToPath(new URL('./lab.js', import.meta.url));
+const entryOf = (script: string): string => fileURLToPath(new URL(`./${script}`, import.meta.url));
 
 /** A trial as short as the command line allows. */
 export const smallServers = ['--loops', '1', '--slots', '2'];
@@ -30,8 +30,8 @@ export class Lab {
   /** Processes that were seen below the lab. */
   readonly #seen = new Set<number>();
 
-  constructor(folder: string, args: readonly string[], wrap: readonly string[] = []) {
-    const [command = process.execPath, ...rest] = [...wrap, process.execPath, lab, ...args];
+  constructor(folder: string, args: readonly string[], wrap: readonly string[] = [], script = 'lab.js') {
+    const [command = process.execPath, ...rest] = [...wrap, process.execPath, entryOf(script), ...args];
     const env = { ...process.env, WAITLAB_LOCK_DIR: folder, NO_COLOR: '1' };
     this.child = spawn(command, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout?.on('data', (text) => {
@@ -86,19 +86,22 @@ export interface Bench {
   start(...args: string[]): Lab;
   /** Below a command that changes its limits, e.g. `['sh', '-c', 'ulimit -n 256; exec "$@"', 'sh']`. */
   startBelow(wrap: readonly string[], ...args: string[]): Lab;
+  /** Another script than the lab, e.g. `bench.js`. */
+  startScript(script: string, ...args: string[]): Lab;
 }
 
 /** A folder for locks and runs that is gone afterwards, with every lab that was started and still runs. */
 export async function withBench(use: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waitlab-test-'));
   const labs: Lab[] = [];
-  const startBelow = (wrap: readonly string[], ...args: string[]): Lab => {
-    const started = new Lab(folder, args, wrap);
+  const kept = (started: Lab): Lab => {
     labs.push(started);
     return started;
   };
+  const startBelow: Bench['startBelow'] = (wrap, ...args) => kept(new Lab(folder, args, wrap));
+  const startScript: Bench['startScript'] = (script, ...args) => kept(new Lab(folder, args, [], script));
   try {
-    await use({ folder, startBelow, start: (...args) => startBelow([], ...args) });
+    await use({ folder, startBelow, startScript, start: (...args) => startBelow([], ...args) });
   } finally {
     for (const { child } of labs) child.kill('SIGKILL');
     await Promise.all(labs.map(({ ended }) => ended));

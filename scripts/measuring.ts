@@ -10,7 +10,7 @@ import { createProgress } from './progress.ts';
 import type { RunFlags } from './run-flags.ts';
 import { readSettings } from './settings.ts';
 import { hasColor, say } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { notOneOf, type Problem, UsageError } from './usage-error.ts';
 
 export const defaultExperiment = 'connections';
 
@@ -27,11 +27,12 @@ export async function readRequest(name: string, flags: RunFlags): Promise<Asked>
   throw new UsageError([...(experiment ? [] : [unknownExperiment(name, experiments)]), ...problems]);
 }
 
-const unknownExperiment = (name: string, experiments: readonly Experiment[]) => ({
-  what: 'experiment',
-  given: name,
-  valid: `one of ${experiments.map((each) => each.name).join(', ')}`,
-});
+const unknownExperiment = (name: string, experiments: readonly Experiment[]): Problem =>
+  notOneOf(
+    'experiment',
+    name,
+    experiments.map((each) => each.name),
+  );
 
 export interface Measuring<T> {
   readonly result: T;
@@ -55,12 +56,13 @@ export function measuring<T>(
   return asOnlyLab((signal) => measure({ onEvent, signal }));
 }
 
-/** The same without the progress of a run. */
+/** The same without the progress of a run. `keeps`: as for `listenForStop`. */
 export async function asOnlyLab<T>(
   measure: (signal: AbortSignal) => Promise<T>,
+  keeps?: string,
 ): Promise<Measuring<T | null>> {
   const release = lockMachine();
-  const interruption = listenForStop(say);
+  const interruption = listenForStop(say, keeps);
   try {
     const result = await measure(interruption.signal);
     return { result, stopCode: interruption.exitCode() };

@@ -58,11 +58,11 @@ test('an INVALID trial shows reasons and no number', () => {
   assert.match(line, /INVALID no number · because of port-owner, nonce$/);
 });
 
-test('a suspect throughput that is "at least" has latencies that are "at most"', () => {
+test('a SUSPECT trial’s numbers have the signs of the table: a throughput of at least, latencies of at most', () => {
   const line = ended(
     sampleTrial({ verdict: { state: 'SUSPECT', reasons: ['generator'], reading: 'at least' } }),
   );
-  assert.match(line, /SUSPECT at least [\d,]+ req\/s · p50 at most [\d.,]+ ms .* because of generator$/);
+  assert.match(line, /SUSPECT ≥[\d,]+ req\/s · p50 ≤[\d.,]+ ms .* because of generator$/);
 });
 
 test('a failed trial shows its code and message', () => {

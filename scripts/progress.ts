@@ -1,6 +1,6 @@
 /** Lines for a person who waits. One a phase, written when it begins: nothing repaints and nothing ticks in a window. */
 import type { RunEvent } from '../experiments/engine/events.ts';
-import { whole } from '../results/figure.ts';
+import { counted, whole } from '../results/figure.ts';
 import type { Calibration } from '../results/record/calibration.ts';
 import { isKnown } from '../results/record/observed.ts';
 import type { TrialPlan } from '../results/record/trial.ts';
@@ -42,14 +42,13 @@ export function createProgress(color: boolean): Progress {
 
 function startLine({ header, expectedMs }: Extract<RunEvent, { type: 'run-started' }>): string {
   const { plannedTrials, experiment, preset, id } = header;
-  const trials = plannedTrials === 1 ? '1 trial' : `${plannedTrials} trials`;
-  return `${experiment} · preset ${preset} · ${trials} · about ${formatDuration(expectedMs)} · run ${id}`;
+  return `${experiment} · preset ${preset} · ${counted(plannedTrials, 'trial')} · about ${formatDuration(expectedMs)} · run ${id}`;
 }
 
 function ceilingLine({ generatorCeiling: ceiling }: Calibration): string {
   if (!isKnown(ceiling)) return `  generator: ceiling not available: ${ceiling.unavailable}`;
   const { perSecond, connections, cpuUsPerAnswer } = ceiling.value;
-  return `  generator: at most ${whole(perSecond)} req/s at ${connections} connections, ${cpuUsPerAnswer.toFixed(1)} µs of CPU an answer`;
+  return `  generator: at most ${whole(perSecond)} req/s at ${counted(connections, 'connection')}, ${cpuUsPerAnswer.toFixed(1)} µs of CPU an answer`;
 }
 
 const placeOf = ({ index, of, plan }: { index: number; of: number; plan: TrialPlan }): string =>

@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { listChecks } from '../experiments/checks/registry.ts';
+import { rejudged } from '../experiments/checks/rejudged.ts';
 import { listenRows } from '../experiments/preflight/listen-rows.ts';
 import { noProc } from '../experiments/proc/kernel-file.ts';
 import { isKnown } from '../results/record/observed.ts';
@@ -52,6 +54,8 @@ test(
         JSON.stringify(trials.map((trial) => 'failure' in trial && trial.failure)),
       );
       assert.equal(end?.state, 'complete');
+      const checks = await listChecks();
+      for (const trial of trials) assert.deepEqual(rejudged(trial, checks), trial);
       const report = await bench.start('report', ...out(bench)).ended;
       assert.equal(report.stdout, ended.stdout);
       assert.deepEqual(readdirSync(await findRun(join(bench.folder, 'runs'))).sort(), [
@@ -133,6 +137,7 @@ for (const host of ['127.0.0.1', '::1', '0.0.0.0', '::']) {
         assert.match(ended.stderr, new RegExp(`port ${held.port} is taken.*pid ${process.pid} `));
         const { trials, end } = await latestRun(bench);
         assert.deepEqual([trials[0]?.state, end?.state], ['failed', 'stopped']);
+        for (const trial of trials) assert.deepEqual(rejudged(trial, await listChecks()), trial);
       }),
   );
 }
@@ -198,7 +203,8 @@ test('verify proves both servers without load and leaves nothing behind', limit,
     const lab = bench.start('verify', ...smallServers, ...few);
     const { code, stdout, stderr } = await lab.ended;
     assert.equal(code, 0, stderr + stdout);
-    assert.match(stdout, /port-owner/);
+    assert.match(stdout, /The port belongs to the measured server alone\n +port-owner: /);
+    assert.match(stdout, /Of 2 servers 2 are as promised/);
     assert.deepEqual(await lab.survivors(), []);
   }),
 );

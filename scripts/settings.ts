@@ -4,7 +4,7 @@ import { defaultPreset, presets } from '../experiments/presets.ts';
 import type { RunSettings } from '../results/record/run.ts';
 import { formatDuration, parseDurationMs } from './duration.ts';
 import { dispatches, durations, presetNames, type RunFlags, ranges, serverNames } from './run-flags.ts';
-import type { Problem } from './usage-error.ts';
+import { notOneOf, type Problem } from './usage-error.ts';
 
 export interface ReadSettings {
   readonly preset: string;
@@ -102,7 +102,7 @@ class FlagReader {
 
   #isOneOf(flag: string, given: string, valid: readonly string[]): boolean {
     if (valid.includes(given)) return true;
-    this.#add(flag, given, `one of ${valid.join(', ')}`);
+    this.problems.push(notOneOf(`--${flag}`, given, valid));
     return false;
   }
 

@@ -4,7 +4,7 @@ import { knownValue } from '../results/record/observed.ts';
 import type { TrialRecord } from '../results/record/trial.ts';
 import type { Paint } from '../results/report/paint.ts';
 import { isUsable, measurementOf } from '../results/stats/measurement.ts';
-import { readingOfLatency } from '../results/stats/reading.ts';
+import { signOf, signOfLatency } from '../results/stats/reading.ts';
 
 export function trialRow(record: TrialRecord, paint: Paint): string {
   return `  ${label(record, paint)} ${numbers(record)}${why(record)}`;
@@ -20,10 +20,8 @@ function numbers(record: TrialRecord): string {
   if (measured === null) return 'no number';
   const { perSecond, load } = measured;
   const { reading } = record.verdict;
-  const rate = reading === null ? '' : `${reading} `;
-  const latency = reading === null ? '' : `${readingOfLatency(reading)} `;
-  const time = (us: number): string => `${latency}${ms(us / 1000)} ms`;
-  return `${rate}${whole(perSecond)} req/s · p50 ${time(load.latency.p50Us)} · p99 ${time(load.latency.p99Us)}`;
+  const time = (us: number): string => `${signOfLatency(reading)}${ms(us / 1000)} ms`;
+  return `${signOf(reading)}${whole(perSecond)} req/s · p50 ${time(load.latency.p50Us)} · p99 ${time(load.latency.p99Us)}`;
 }
 
 function why(record: TrialRecord): string {

@@ -1,9 +1,20 @@
+import { suggestion } from '../results/suggestion.ts';
+
 /** One thing wrong with the arguments: which, what was given, what is valid. */
 export interface Problem {
   /** `--slots`, or the name of an argument such as `experiment`. */
   readonly what: string;
   readonly given: string;
   readonly valid: string;
+  /** The valid value that was probably meant. */
+  readonly meant?: string;
+}
+
+/** A value that is none of a list; asks "did you mean" where one is near. `advice` replaces the list. */
+export function notOneOf(what: string, given: string, valid: readonly string[], advice?: string): Problem {
+  const meant = suggestion(given, valid);
+  const problem = { what, given, valid: advice ?? `one of ${valid.join(', ')}` };
+  return meant === null ? problem : { ...problem, meant };
 }
 
 /** Everything wrong with the arguments at once; raised before anything is started. */
@@ -17,7 +28,8 @@ export class UsageError extends Error {
   }
 }
 
-const lineOf = ({ what, given, valid }: Problem): string => `${what} ${shown(given)}: must be ${valid}`;
+const lineOf = ({ what, given, valid, meant }: Problem): string =>
+  `${what} ${shown(given)}: must be ${valid}${meant === undefined ? '' : ` (Did you mean ${meant}?)`}`;
 
 /** As typed, but visible when empty. */
 const shown = (given: string): string => (given.trim() === '' ? `"${given}"` : given);

@@ -1,32 +1,45 @@
 /** The findings of `verify` for a person. */
 import type { Verification } from '../experiments/engine/verify.ts';
+import { counted } from '../results/figure.ts';
 import type { Finding } from '../results/record/reason.ts';
 import { cellKey } from '../results/record/trial.ts';
 import type { Paint } from '../results/report/paint.ts';
 
 const verdictOf = { pass: 'VALID', warn: 'SUSPECT', unknown: 'SUSPECT', fail: 'INVALID' } as const;
 
-export const verificationText = (verifications: readonly Verification[], paint: Paint): string =>
+/** What a check is called, by its code. */
+export type Titles = ReadonlyMap<string, string>;
+
+export const verificationText = (
+  verifications: readonly Verification[],
+  titles: Titles,
+  paint: Paint,
+): string =>
   [
-    ...verifications.map((each) => `${linesOf(each, paint).join('\n')}\n`),
+    ...verifications.map((each) => `${linesOf(each, titles, paint).join('\n')}\n`),
     `${closing(verifications)}\n`,
   ].join('\n');
 
 function closing(verifications: readonly Verification[]): string {
   const proved = verifications.filter(({ failure }) => failure === null);
   const doubted = proved.filter(({ findings }) => findings.some(({ status }) => status !== 'pass'));
-  const doubts = doubted.length === 0 ? '' : `, ${doubted.length} of them with doubts`;
-  return `${proved.length} of ${verifications.length} servers are what they say${doubts}.`;
+  const doubts = doubted.length === 0 ? '' : `, ${doubted.length} with doubts`;
+  const asked = counted(verifications.length, 'server');
+  return `Of ${asked} ${proved.length} ${proved.length === 1 ? 'is' : 'are'} as promised${doubts}. More on a check: npm run lab -- explain CODE`;
 }
 
-function linesOf({ plan, findings, failure }: Verification, paint: Paint): string[] {
+function linesOf({ plan, findings, failure }: Verification, titles: Titles, paint: Paint): string[] {
   const title = paint.title(cellKey(plan.cell));
-  const lines = findings.map((finding) => findingLine(finding, paint));
+  const lines = findings.flatMap((finding) => findingLines(finding, titles, paint));
   if (failure === null) return [title, ...lines];
   const failed = paint.verdict('FAILED ', 'FAILED');
   return [title, ...lines, `  ${failed} ${failure.code}: ${failure.message}`, `          ${failure.hint}`];
 }
 
-function findingLine({ code, status, text }: Finding, paint: Paint): string {
-  return `  ${paint.verdict(status.padEnd(7), verdictOf[status])} ${code}: ${text}`;
+/** The promise, and below it the evidence. */
+function findingLines({ code, status, text }: Finding, titles: Titles, paint: Paint): string[] {
+  return [
+    `  ${paint.verdict(status.padEnd(7), verdictOf[status])} ${titles.get(code) ?? code}`,
+    paint.quiet(`          ${code}: ${text}`),
+  ];
 }

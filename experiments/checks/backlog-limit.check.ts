@@ -1,4 +1,4 @@
-import { whole } from '../../results/figure.ts';
+import { counted, whole } from '../../results/figure.ts';
 import { defineCheck } from './check.ts';
 import { passOrWarn } from './judgement.ts';
 
@@ -18,6 +18,6 @@ export const check = defineCheck({
   judge: ({ ready: { backlog } }, { load }) =>
     passOrWarn(
       backlog >= load.connections,
-      `a backlog of ${whole(backlog)} asked for ${whole(load.connections)} connections`,
+      `a backlog of ${whole(backlog)} asked for ${counted(load.connections, 'connection')}`,
     ),
 });

@@ -11,6 +11,7 @@ const grouped = 5;
 /** The last second of the warm-up. */
 const lastBins = 10;
 
+/** The rate of an open loop is the plan's and tells nothing of the server. */
 export const check = defineCheck({
   code: 'cold-start',
   when: 'during',
@@ -20,6 +21,7 @@ export const check = defineCheck({
     'The first cell of a table was slow because it was the first: pool and compiled code were still coming up.',
   advice: 'Lengthen the warm-up (--warmup) or the window (--duration); on a noisy machine, repeat.',
   needs: ['load'],
+  appliesTo: ({ load }) => load.openLoop === undefined,
   judge: ({ load }, plan) => judgeRates(load, plan),
 });
 

@@ -6,7 +6,7 @@ import { passOrWarn } from './judgement.ts';
 
 const tolerance = 0.05;
 
-/** Says nothing where no second instrument could measure: that is no doubt, the report tells why. */
+/** Says nothing where no second instrument could measure: that is no doubt, the report tells why. Nothing of an open loop: the other instrument loads as much as it can. */
 export const check = defineCheck({
   code: 'cross-check',
   when: 'after',
@@ -18,7 +18,8 @@ export const check = defineCheck({
   advice:
     'Repeat the trial. If they still differ, believe neither: see which of the two is busy, and whether the machine was quiet.',
   needs: ['load', 'crossCheck'],
-  appliesTo: ({ load }, { crossCheck }) => load.crossCheck === true && isKnown(crossCheck),
+  appliesTo: ({ load }, { crossCheck }) =>
+    load.crossCheck === true && load.openLoop === undefined && isKnown(crossCheck),
   judge({ load, crossCheck: { instrument, perSecond, p50Us } }) {
     const rate = perSecond / throughput(load);
     const median = p50Us / load.latency.p50Us;

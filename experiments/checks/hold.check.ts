@@ -1,11 +1,11 @@
 import { decodeFromCompressedBase64 } from 'hdr-histogram-js';
 import { ms, percent, whole } from '../../results/figure.ts';
 import type { LoadResult } from '../../results/record/load.ts';
-import { knownValue } from '../../results/record/observed.ts';
-import type { Snapshot } from '../../results/record/server.ts';
+import { known, knownValue } from '../../results/record/observed.ts';
+import { mostUsedLoop } from '../../results/stats/loop-use.ts';
 import { holdBucketEdges } from '../../servers/contract.ts';
 import { defineCheck } from './check.ts';
-import { growthByLoop, type Holds, holdsBetween, totalOf } from './counted.ts';
+import { type Holds, holdsBetween, totalOf } from './counted.ts';
 import { fail, type Judgement, pass, warn } from './judgement.ts';
 
 const tolerance = 0.1;
@@ -39,8 +39,9 @@ export const check = defineCheck({
     const { countersWindowStart: start, countersWindowEnd: end } = counters;
     const holds = holdsBetween(start, end);
     if (holds.count <= 0) return fail('the server counted no hold inside the window');
+    const usedLoop = mostUsedLoop({ countersWindowStart: known(start), countersWindowEnd: known(end) });
     const full =
-      mostUsedLoop(start, end) >= loopFull ||
+      (knownValue(usedLoop) ?? 0) >= loopFull ||
       (knownValue(counters.machineDuring)?.cpuBusy ?? 0) >= machineFull;
     const mayBeLate = target.model === 'event-loop' && full && someInTime(holds, target.waitMs);
     const client = knownValue(counters.load);
@@ -63,9 +64,10 @@ function judgeShort(holds: Holds, waitMs: number): Judgement | null {
 }
 
 /** What the server claims against what the client saw: an answer before the wait was over had no such hold. */
-function judgeEarly({ latency }: LoadResult, waitMs: number): Judgement | null {
+function judgeEarly({ latency, openLoop }: LoadResult, waitMs: number): Judgement | null {
+  const sinceSent = openLoop?.serviceTime ?? latency;
   const shortest = 1 - allowed(waitMs, tolerance);
-  const earliestMs = latencyAt(latency, 100 * shortHoldsAllowed) / 1000;
+  const earliestMs = latencyAt(sinceSent, 100 * shortHoldsAllowed) / 1000;
   if (earliestMs >= shortest * waitMs) return null;
   return fail(
     `1 % of the answers came within ${ms(earliestMs)} ms of their request, before ${percent(shortest)} of the wait`,
@@ -99,11 +101,4 @@ function judgeMean(holds: Holds, waitMs: number, mayBeLate: boolean): Judgement 
   if (ratio <= 1 + allowed(waitMs, tolerance)) return pass(text);
   if (mayBeLate) return pass(`${text}: timers are late on a full loop or machine`);
   return ratio <= 1 + allowed(waitMs, doubtful) ? warn(text) : fail(text);
-}
-
-/** Utilisation of the busiest loop inside the window, 0 to 1. */
-function mostUsedLoop(start: Snapshot, end: Snapshot): number {
-  const active = growthByLoop(start, end, 'activeMs');
-  const idle = growthByLoop(start, end, 'idleMs');
-  return Math.max(0, ...active.map((a, i) => a / Math.max(1, a + (idle[i] ?? 0))));
 }

@@ -1,4 +1,5 @@
 /** Limits of the system, judged by the same arithmetic that refuses a run before anything is started. */
+import { counted, whole } from '../../results/figure.ts';
 import type { EvidenceValue } from '../../results/record/evidence.ts';
 import { isKnown } from '../../results/record/observed.ts';
 import type { ReasonCode } from '../../results/record/reason.ts';
@@ -14,18 +15,27 @@ export function judgeLimits(
   code: ReasonCode,
   plan: TrialPlan,
   limits: Limits,
-  names: readonly (keyof Limits)[],
+  keys: readonly (keyof Limits)[],
 ): Judgement {
   const problems = limitProblems(plan, limits).filter((problem) => problem.code === code);
   if (problems.length > 0) return fail(problems.map(({ text }) => text).join(' '));
-  const missing = names.find((name) => !isKnown(limits[name]));
+  const missing = keys.find((name) => !isKnown(limits[name]));
   if (missing !== undefined) return unknown(whyMissing(missing, limits[missing]));
   return pass(
-    `${names.map((name) => described(name, limits)).join(', ')} for ${plan.load.connections} connections`,
+    `${keys.map((name) => described(name, limits)).join(', ')} for ${counted(plan.load.connections, 'connection')}`,
   );
 }
 
+/** As a person calls them. */
+const names: Readonly<Record<keyof Limits, string>> = {
+  serverOpenFiles: 'open files of the server',
+  driverOpenFiles: 'open files of the generator',
+  somaxconn: 'longest listen backlog',
+  ephemeralPorts: 'local ports',
+  memoryAvailableBytes: 'bytes of memory',
+};
+
 function described(name: keyof Limits, limits: Limits): string {
   const limit = limits[name];
-  return `${name} ${isKnown(limit) ? limit.value : 'unknown'}`;
+  return `${names[name]} ${isKnown(limit) ? whole(limit.value) : 'unknown'}`;
 }

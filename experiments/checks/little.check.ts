@@ -1,4 +1,4 @@
-import { change, ms, whole } from '../../results/figure.ts';
+import { change, counted, ms, whole } from '../../results/figure.ts';
 import type { LoadResult } from '../../results/record/load.ts';
 import { littleResidual } from '../../results/stats/littles-law.ts';
 import { throughput } from '../../results/stats/measurement.ts';
@@ -11,7 +11,8 @@ const broken = 0.1;
 
 /**
  * Of the answers with status 2xx. Requests that ended otherwise held their connections for a time that is not in R,
- * so then only too much is a sign: too little is theirs.
+ * so then only too much is a sign: too little is theirs. Of an open loop the law says how many requests were in flight,
+ * which nobody asked for: nothing to compare with.
  */
 export const check = defineCheck({
   code: 'little',
@@ -23,10 +24,11 @@ export const check = defineCheck({
   advice:
     'Above 10 % the measurement is broken: do not use the number. Look at timeouts, reconnects and the generator.',
   needs: ['load'],
+  appliesTo: ({ load }) => load.openLoop === undefined,
   judge({ load }, plan) {
     if (load.latency.count === 0) return unknown('no latency was measured');
     const residual = littleResidual(throughput(load), load.latency.meanUs / 1e6, plan.load.connections);
-    const text = `X * R is ${change(residual + 1)} off c (${whole(throughput(load))}/s x ${ms(load.latency.meanUs / 1000)} ms, ${whole(plan.load.connections)} connections)`;
+    const text = `X * R is ${change(residual + 1)} off c (${whole(throughput(load))}/s x ${ms(load.latency.meanUs / 1000)} ms, ${counted(plan.load.connections, 'connection')})`;
     const off = othersInWindow(load) > 0 ? Math.max(0, residual) : Math.abs(residual);
     if (off > broken) return fail(text);
     return off <= sound ? pass(text) : warn(text);

@@ -1,4 +1,4 @@
-import { mebibytes, whole } from '../../results/figure.ts';
+import { counted, mebibytes } from '../../results/figure.ts';
 import { isKnown } from '../../results/record/observed.ts';
 import { defineCheck, whyMissing } from './check.ts';
 import { passOrWarn, unknown } from './judgement.ts';
@@ -24,7 +24,7 @@ export const check = defineCheck({
     const needed = driverBytes + load.connections * connectionBytes;
     return passOrWarn(
       available.value >= needed,
-      `${mebibytes(available.value)} available, about ${mebibytes(needed)} needed for ${whole(load.connections)} connections`,
+      `${mebibytes(available.value)} available, about ${mebibytes(needed)} needed for ${counted(load.connections, 'connection')}`,
     );
   },
 });

@@ -1,3 +1,4 @@
+import { counted } from '../../results/figure.ts';
 import type { EvidenceValue } from '../../results/record/evidence.ts';
 import { metrics, threadMetric } from '../../results/record/metrics.ts';
 import { isKnown, type Observed } from '../../results/record/observed.ts';
@@ -16,15 +17,15 @@ export const check = defineCheck({
   needs: ['ready', 'countersBefore'],
   reads: ['probes'],
   appliesTo: ({ roles }) => roles.target.model === 'thread-pool',
-  judge({ ready, countersBefore: { slots: counted }, probes }, { roles: { target } }) {
-    const asked = `${target.slots} slots asked`;
+  judge({ ready, countersBefore: { slots: seen }, probes }, { roles: { target } }) {
+    const asked = `${counted(target.slots, 'slot')} asked`;
     const threads = slotThreads(probes);
     return firstProblem([
       passIf(ready.slots === target.slots, `${asked}, ${ready.slots ?? 'none'} reported ready`),
-      passIf(counted?.up === target.slots, `${asked}, ${counted?.up ?? 'none'} pull jobs`),
+      passIf(seen?.up === target.slots, `${asked}, ${seen?.up ?? 'none'} pull jobs`),
       passIf(
         threads === null || threads === target.slots,
-        `${asked}, all pull jobs, ${threads ?? 'not'} counted as threads`,
+        `${asked}, all pull jobs${threads === null ? '' : `, ${threads} counted as threads`}`,
       ),
     ]);
   },

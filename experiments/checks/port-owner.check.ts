@@ -1,5 +1,5 @@
 import type { ListenRow } from '../../results/record/evidence.ts';
-import { judgeBothTimes } from './both-times.ts';
+import { afterTheLoad, judgeBothTimes } from './both-times.ts';
 import { defineCheck } from './check.ts';
 import { fail, type Judgement, pass } from './judgement.ts';
 
@@ -22,8 +22,13 @@ function judgeRows(rows: readonly ListenRow[], when: string): Judgement {
   if (rows.length === 0) return fail(`nobody listened on the port ${when}`);
   const strangers = rows.filter(({ ours }) => !ours);
   if (strangers.length > 0) return fail(`${when} also listening: ${strangers.map(holder).join(', ')}`);
-  return pass(`all ${rows.length} listening sockets are ours, ${when} as well`);
+  const sockets =
+    rows.length === 1 ? 'the only listening socket is' : `all ${rows.length} listening sockets are`;
+  return pass(`${sockets} ours, ${allTimes(when)}`);
 }
+
+/** The second answer is asked for only when the first was right. */
+const allTimes = (when: string): string => (when === afterTheLoad ? `before the load and ${when}` : when);
 
 const holder = ({ address, pid, command }: ListenRow): string =>
   `${address} by ${pid === null ? 'a process that this user may not see' : `pid ${pid} (${command})`}`;

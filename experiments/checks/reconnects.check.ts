@@ -1,4 +1,4 @@
-import { whole } from '../../results/figure.ts';
+import { counted } from '../../results/figure.ts';
 import { defineCheck } from './check.ts';
 import { passIf } from './judgement.ts';
 
@@ -15,6 +15,6 @@ export const check = defineCheck({
   judge: ({ load: { socketsOpened } }, { load: { connections } }) =>
     passIf(
       socketsOpened === connections,
-      `${whole(socketsOpened)} sockets opened for ${whole(connections)} connections`,
+      `${counted(socketsOpened, 'socket')} opened for ${counted(connections, 'connection')}`,
     ),
 });

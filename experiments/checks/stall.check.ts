@@ -10,7 +10,7 @@ const pauseMs = 250;
 /** A fair queue gives every request about the same latency; collections and late timers make some times the median. */
 const medians = 5;
 
-/** A doubt and no fail: what was measured beside the stall is right, and it is in the latencies. */
+/** A doubt and no fail: what was measured beside the stall is right, and it is in the latencies. An open loop sends on while the server stands still, so its latencies show the whole of it. */
 export const check = defineCheck({
   code: 'stall',
   when: 'during',
@@ -22,6 +22,7 @@ export const check = defineCheck({
   advice:
     'Look at what stops the server: collections, a blocked loop, a lock, a machine that swaps. Read p99.9 and maximum, not p99.',
   needs: ['load'],
+  appliesTo: ({ load }) => load.openLoop === undefined,
   judge: ({ load }, plan) => {
     const silent = silentMs(load.window.per100ms);
     const allowed = pauseMs + 2 * plan.roles.target.waitMs + load.generator.maxTickLatenessMs;

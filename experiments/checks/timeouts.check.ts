@@ -1,6 +1,7 @@
 import { whole } from '../../results/figure.ts';
+import type { OpenLoopResult } from '../../results/record/open-loop.ts';
 import { defineCheck } from './check.ts';
-import { passIf } from './judgement.ts';
+import { firstProblem, type Judgement, passIf } from './judgement.ts';
 
 export const check = defineCheck({
   code: 'timeouts',
@@ -12,9 +13,19 @@ export const check = defineCheck({
   advice:
     'Find the requests that are never answered; a longer timeout only helps when the queue is longer than it.',
   needs: ['load'],
-  judge: ({ load: { life } }, { load: { timeoutMs } }) =>
-    passIf(
-      life.timeouts === 0,
-      `${whole(life.timeouts)} of ${whole(life.sent)} requests had no answer within ${timeoutMs / 1000} s`,
-    ),
+  judge: ({ load: { life, openLoop } }, { load: { timeoutMs } }) =>
+    firstProblem([
+      passIf(
+        life.timeouts === 0,
+        `${whole(life.timeouts)} of ${whole(life.sent)} requests had no answer within ${timeoutMs / 1000} s`,
+      ),
+      ...(openLoop === undefined ? [] : [judgeUnsent(openLoop)]),
+    ]),
 });
+
+/** The rate was above what the connections could carry. */
+const judgeUnsent = ({ offered, outcome }: OpenLoopResult): Judgement =>
+  passIf(
+    outcome.unsent === 0,
+    `${whole(outcome.unsent)} of ${whole(offered)} requests were never sent: their connections waited for earlier answers until their time was up`,
+  );

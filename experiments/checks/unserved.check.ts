@@ -1,6 +1,7 @@
 import { whole } from '../../results/figure.ts';
+import type { OpenLoopResult } from '../../results/record/open-loop.ts';
 import { defineCheck } from './check.ts';
-import { fail, passOrWarn } from './judgement.ts';
+import { fail, type Judgement, passIf, passOrWarn } from './judgement.ts';
 
 /** Hash spread over loops gives the worst served connection at least a half; a tenth is starvation. */
 const starved = 0.1;
@@ -15,7 +16,8 @@ export const check = defineCheck({
   advice:
     'If the window is shorter than twice the latency, lengthen it (--duration); else see `loop-balance`.',
   needs: ['load'],
-  judge({ load: { window } }) {
+  judge({ load: { window, openLoop } }) {
+    if (openLoop !== undefined) return judgeDue(openLoop);
     const { connections, unserved, min, median, max } = window.spread;
     if (unserved > 0) return fail(`${whole(unserved)} of ${whole(connections)} connections got no answer`);
     return passOrWarn(
@@ -24,3 +26,13 @@ export const check = defineCheck({
     );
   },
 });
+
+/** By schedule every connection has the same share of the requests, and an answer may come after the window. */
+function judgeDue({ connections }: OpenLoopResult): Judgement {
+  const due = connections.filter(({ requests }) => requests > 0);
+  const unserved = due.filter(({ maxUs }) => maxUs < 0).length;
+  return passIf(
+    unserved === 0,
+    `${whole(unserved)} of ${whole(due.length)} connections with requests due in the window got no answer to any`,
+  );
+}

@@ -60,17 +60,32 @@ test('CPU of a stranger is foreign, and at least what the stranger used', linux,
   }
 });
 
+test('CPU of a child of the lab that is neither target nor driver is foreign', linux, async () => {
+  const interval = startMachineInterval();
+  const startMs = performance.now();
+  const pid = await burner(false);
+  try {
+    const used = cpuSecondsOf(pid) ?? 0;
+    const seconds = (performance.now() - startMs) / 1000;
+    const machine = interval.stop();
+    assert.ok('value' in machine && used > 0);
+    assert.ok((machine.value.foreignCores ?? 0) * seconds >= 0.7 * used - 0.05, JSON.stringify(machine));
+  } finally {
+    process.kill(pid);
+  }
+});
+
 test(
-  'CPU of a child of the lab is not foreign; when one of ours ended meanwhile, it is unknown',
+  'CPU of a root’s descendants is not foreign; when one of ours ended meanwhile, it is unknown',
   linux,
   async () => {
-    const interval = startMachineInterval();
+    const interval = startMachineInterval([process.pid]);
     const startMs = performance.now();
     const pid = await burner(false);
     const mine = cpuSecondsOf(pid) ?? 0;
     const machine = interval.stop();
     const seconds = (performance.now() - startMs) / 1000;
-    const third = startMachineInterval();
+    const third = startMachineInterval([pid]);
     assert.ok('value' in machine);
     const busySeconds = machine.value.cpuBusy * seconds * (await readEnvironment()).cores;
     const foreignSeconds = (machine.value.foreignCores ?? 99) * seconds;

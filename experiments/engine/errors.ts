@@ -13,7 +13,10 @@ export const errorTable = {
     kind: 'environment',
     hint: 'Ports below 1024 need rights this user has not: choose a port above, or --port 0.',
   },
-  'preflight-failed': { kind: 'environment', hint: 'See `waitlab explain <code>` for each problem listed.' },
+  'preflight-failed': {
+    kind: 'environment',
+    hint: 'See `npm run lab -- explain CODE` for each problem listed.',
+  },
   'server-start-failed': {
     kind: 'environment',
     hint: 'The last lines of the server’s own output are shown above.',
@@ -54,7 +57,7 @@ export const errorTable = {
     kind: 'internal',
     hint: 'A process started by the lab did not end; its id is named above.',
   },
-  interrupted: { kind: 'environment', hint: 'Finished trials are kept; `waitlab report` shows them.' },
+  interrupted: { kind: 'environment', hint: 'Finished trials are kept; `npm run lab -- report` shows them.' },
   internal: { kind: 'internal', hint: 'This is a bug of the lab: please report it with the run’s folder.' },
 } as const satisfies Record<FailureCode, { kind: ErrorKind; hint: string }>;
 

@@ -24,20 +24,21 @@ interface Moment {
 }
 
 /**
- * From now to `stop`. The lab and its descendants, target and driver among them, are ours. `foreignCores` is null
- * when one of ours ended meanwhile, since what it used is then unknown.
+ * From now to `stop`. Ours are the lab's own process and those of `roots` (target and driver) with their descendants:
+ * whatever else the lab's processes started is a neighbour like any other. `foreignCores` is null when one of ours
+ * ended meanwhile, since what it used is then unknown.
  */
-export function startMachineInterval(): MachineInterval {
-  const before = moment();
-  return { stop: () => between(before, moment()) };
+export function startMachineInterval(roots: readonly number[] = []): MachineInterval {
+  const before = moment(roots);
+  return { stop: () => between(before, moment(roots)) };
 }
 
-const moment = (): Moment => ({
+const moment = (roots: readonly number[]): Moment => ({
   atMs: performance.now(),
   cpu: machineCpu(),
   pressureUs: cpuPressureUs(),
   throttling: throttling(),
-  ours: cpuSeconds(processTree(process.pid)),
+  ours: cpuSeconds([process.pid, ...roots.flatMap((root) => [...processTree(root)])]),
 });
 
 function between(before: Moment, after: Moment): Observed<Machine> {

@@ -4,6 +4,7 @@ import type { Failure, Phase } from '../../results/record/failure.ts';
 import type { Finding } from '../../results/record/reason.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
 import type { Check } from '../checks/check.ts';
+import { dueOfFailed } from '../checks/rejudged.ts';
 import { failedVerdict, judge, verdict } from '../checks/verdict.ts';
 
 export class TrialNotes {
@@ -35,7 +36,7 @@ export class TrialNotes {
 
   /** By the checks whose evidence there should be by now. */
   findings(which: 'before' | 'all'): Finding[] {
-    const checks = this.#checks.filter(({ when }) => which === 'all' || when === 'before');
+    const checks = which === 'all' ? this.#checks : dueOfFailed(this.#checks);
     return judge(this.plan, this.#evidence, checks);
   }
 

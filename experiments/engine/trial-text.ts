@@ -1,4 +1,5 @@
 /** What a person reads of a trial's steps. */
+import { counted } from '../../results/figure.ts';
 import type { Phase } from '../../results/record/failure.ts';
 import type { Finding } from '../../results/record/reason.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
@@ -7,10 +8,12 @@ export const listed = (problems: readonly Finding[]): string =>
   problems.map(({ code, text }) => `${code}: ${text}`).join('; ');
 
 export const startDetail = ({ roles: { target } }: TrialPlan): string =>
-  target.model === 'thread-pool' ? `starting ${target.slots} slots` : `starting ${target.loops} loops`;
+  target.model === 'thread-pool'
+    ? `starting ${counted(target.slots, 'slot')}`
+    : `starting ${counted(target.loops, 'loop')}`;
 
 export function loadDetail({ load }: TrialPlan, phase: Phase): string {
-  if (phase === 'open') return `opening ${load.connections} connections`;
+  if (phase === 'open') return `opening ${counted(load.connections, 'connection')}`;
   if (phase === 'warm-up') return 'warming up on the same connections';
   if (phase === 'window') return 'measuring';
   return 'letting answers under way arrive';

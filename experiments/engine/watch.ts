@@ -35,7 +35,7 @@ export function startWatch(
   return {
     windowOpened: () => {
       opened = counters(server);
-      machine = startMachineInterval();
+      machine = startMachineInterval([server.pid, driverPid]);
     },
     windowClosed: () => {
       closed = counters(server);

@@ -11,6 +11,7 @@ export const machineCodes: ReadonlySet<Code> = new Set<Code>([
   'throttled',
   'generator',
   'schedule',
+  'late-schedule',
   'cold-start',
 ]);
 

@@ -12,8 +12,9 @@ export const claim: Claim = {
   judge: (trials, header) =>
     judgePairs(trials, header, (pairs) => {
       const floor = Math.max(...pairs.map((pair) => noiseOf(pair) ?? 0));
-      const shown = `${(floor * 100).toFixed(1)} %`;
-      const spreads = pairs.map(({ name, spread }) => `${name} ${percent(spread)}`).join(', ');
+      const sign = pairs.map((pair) => pair.sign).find((each) => each !== '') ?? '';
+      const shown = `${sign}${(floor * 100).toFixed(1)} %`;
+      const spreads = pairs.map(({ name, spread, sign }) => `${name} ${sign}${percent(spread)}`).join(', ');
       const fitness = floor <= fine ? 'a noise floor of' : 'not fit for comparisons finer than';
       return {
         verdict: floor <= fine ? 'supported' : 'refuted',

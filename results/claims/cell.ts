@@ -1,9 +1,13 @@
+import { ms, whole } from '../figure.ts';
 import type { metrics } from '../record/metrics.ts';
 import { isKnown, known, type Observed, unavailable } from '../record/observed.ts';
+import type { Reading } from '../record/reason.ts';
 import type { RunHeader } from '../record/run.ts';
 import { cellKey, type MeasuredTrial, type TrialRecord } from '../record/trial.ts';
 import { cellBound, medianMetric } from '../stats/cell-evidence.ts';
+import { cellReading } from '../stats/cell-verdict.ts';
 import { whyNotUsable } from '../stats/measurement.ts';
+import { signOf, signOfLatency, signOfMany } from '../stats/reading.ts';
 import { groupByCell, numbersOf, type RepeatNumbers } from '../stats/repeats.ts';
 
 export type Model = 'thread-pool' | 'event-loop';
@@ -16,8 +20,8 @@ export interface ClaimCell {
   readonly p50Ms: number;
   readonly numbers: RepeatNumbers;
   readonly usable: readonly MeasuredTrial[];
-  /** Some repeat is SUSPECT. */
-  readonly doubtful: boolean;
+  /** How the throughput is to be read, as in the table; null: the cell is VALID, not SUSPECT. */
+  readonly reading: Reading | null;
 }
 
 /** Connections of the run, smallest first, each once. */
@@ -46,10 +50,20 @@ export function cellOf(
       p50Ms: numbers.latency.p50Us / 1000,
       numbers,
       usable: group.usable,
-      doubtful: group.usable.some((trial) => trial.verdict.state === 'SUSPECT'),
+      reading: cellReading(group),
     },
   };
 }
+
+/** `≥9,489`: requests a second with the sign that the table has. */
+export const rateText = ({ perSecond, reading }: ClaimCell): string => signOf(reading) + whole(perSecond);
+
+/** `≤526`: the median in milliseconds with the sign that the table has. */
+export const medianText = ({ p50Ms, reading }: ClaimCell): string => signOfLatency(reading) + ms(p50Ms);
+
+/** Sign of a number that is made of several cells. */
+export const signOfCells = (cells: readonly ClaimCell[]): string =>
+  signOfMany(cells.map(({ reading }) => reading));
 
 /** Median over the repeats of the share of its bound that a cell reached (1 is the bound), or why it is unknown. */
 export function shareOfBound(cell: ClaimCell): Observed<number> {

@@ -170,3 +170,27 @@ test('levels below the slots do not saturate the pool and say nothing of it', ()
   assert.equal(verdictsOf(run)['pool-flat'], 'not-measured');
   assert.match(textOf(run, 'pool-queues'), /two levels of at least 200/);
 });
+
+test('a number of a SUSPECT cell has the sign of the table in every sentence of a claim', () => {
+  const atLeast: Verdict = { state: 'SUSPECT', reasons: ['generator'], reading: 'at least' };
+  const run = sampleRun();
+  const doubtful = { ...run, trials: run.trials.map((trial) => ({ ...trial, verdict: atLeast })) };
+  assert.match(textOf(doubtful, 'same-at-few'), /event-loop ≥9,555 req\/s, thread-pool ≥9,555 \(~\+0\.0 %\)/);
+  assert.match(textOf(doubtful, 'pool-flat'), /^≥9,555 \/ ≥9,555 \/ ≥9,555 req\/s .* ~1\.00\), ≥97 %/);
+  assert.match(
+    textOf(doubtful, 'pool-queues'),
+    /^≤20\.9 \/ ≤105 \/ ≤524 ms; .* gives ≤20\.9 .* ~×5\.00 for ×5\.00/,
+  );
+  assert.match(textOf(doubtful, 'loop-grows'), /: ≥9,555 \(connections\) \/ ≥30,000/);
+  assert.match(textOf(doubtful, 'loop-latency'), /event-loop ≤167 ms, thread-pool ≤524 ms/);
+  for (const { text } of judgeClaims(run)) assert.doesNotMatch(text, /[≥≤~]/, text);
+});
+
+test('a cell with a repeat that gives no number is SUSPECT for a claim as it is in the table', () => {
+  const run = sampleRun({ header: { plannedTrials: 18, settings: { repeat: 3 } } });
+  const trials = run.trials.map((trial, i) => (i === 0 ? { ...trial, verdict: invalid } : trial));
+  assert.match(
+    textOf({ ...run, trials }, 'same-at-few'),
+    /thread-pool ~9,555 .*\(SUSPECT: thread-pool@200\)$/,
+  );
+});

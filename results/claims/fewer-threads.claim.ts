@@ -1,4 +1,4 @@
-import { mebibytes, whole } from '../figure.ts';
+import { counted, mebibytes, whole } from '../figure.ts';
 import type { Claim } from '../record/claim.ts';
 import { metrics } from '../record/metrics.ts';
 import { knownValue } from '../record/observed.ts';
@@ -27,7 +27,7 @@ const judgePair = (pool: ClaimCell, loops: ClaimCell): Judgement =>
     [cellMetric(pool, metrics.threads), cellMetric(loops, metrics.threads)],
     (ofPool = 0, ofLoops = 0) => ({
       verdict: byLimits(ofLoops / ofPool, farBelow, notBelow),
-      text: `at ${whole(pool.connections)}: event-loop ${whole(ofLoops)} threads, ${memory(loops)}; thread-pool ${whole(ofPool)} threads, ${memory(pool)}`,
+      text: `at ${whole(pool.connections)}: event-loop ${counted(ofLoops, 'thread')}, ${memory(loops)}; thread-pool ${counted(ofPool, 'thread')}, ${memory(pool)}`,
     }),
   );
 

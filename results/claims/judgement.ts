@@ -19,7 +19,7 @@ export function judgeKnown<T>(
 
 /** A doubtful number refutes nothing: with a SUSPECT cell `refuted` becomes `inconclusive`. */
 export function withDoubt(judgement: Judgement, cells: readonly ClaimCell[]): Judgement {
-  const doubtful = cells.filter((cell) => cell.doubtful).map((cell) => cell.key);
+  const doubtful = cells.filter((cell) => cell.reading !== null).map((cell) => cell.key);
   if (doubtful.length === 0) return judgement;
   const text = `${judgement.text} (SUSPECT: ${doubtful.join(', ')})`;
   return { verdict: judgement.verdict === 'refuted' ? 'inconclusive' : judgement.verdict, text };

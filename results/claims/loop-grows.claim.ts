@@ -1,9 +1,8 @@
-import { whole } from '../figure.ts';
 import type { Claim } from '../record/claim.ts';
 import type { Observed } from '../record/observed.ts';
 import { cellLimit } from '../stats/cell-evidence.ts';
 import type { Limit } from '../stats/limiting-resource.ts';
-import { type ClaimCell, cellOf, levelsOf } from './cell.ts';
+import { type ClaimCell, cellOf, levelsOf, rateText } from './cell.ts';
 import { type Judgement, judgeKnown, notMeasured, withDoubt } from './judgement.ts';
 
 /** Growth between two levels that counts: below it is drift. */
@@ -48,7 +47,7 @@ function judgeSteps(steps: readonly Step[]): Judgement {
 }
 
 const stepText = ({ cell, limit }: Step): string =>
-  `${whole(cell.perSecond)} (${limit.resource === 'not clear' ? `not clear: ${limit.text}` : limit.resource})`;
+  `${rateText(cell)} (${limit.resource === 'not clear' ? `not clear: ${limit.text}` : limit.resource})`;
 
 /** The last level has nothing to grow to. */
 const grows = (step: Step, next: Step | undefined): boolean =>

@@ -1,6 +1,6 @@
-import { ms, whole } from '../figure.ts';
+import { whole } from '../figure.ts';
 import type { Claim } from '../record/claim.ts';
-import { cellOf, levelsOf } from './cell.ts';
+import { cellOf, levelsOf, medianText } from './cell.ts';
 import { byLimits, judgeKnown, notMeasured, withDoubt } from './judgement.ts';
 
 /** Between these ratios of medians neither is below the other. */
@@ -18,7 +18,7 @@ export const claim: Claim = {
       (...cells) => {
         const [pool, loops] = cells;
         if (!pool || !loops) return notMeasured('a cell is missing');
-        const text = `at ${whole(level)}: event-loop ${ms(loops.p50Ms)} ms, thread-pool ${ms(pool.p50Ms)} ms`;
+        const text = `at ${whole(level)}: event-loop ${medianText(loops)} ms, thread-pool ${medianText(pool)} ms`;
         return withDoubt({ verdict: byLimits(loops.p50Ms / pool.p50Ms, below, above), text }, cells);
       },
     );

@@ -1,4 +1,4 @@
-import { whole } from '../figure.ts';
+import { counted, whole } from '../figure.ts';
 import type { Claim } from '../record/claim.ts';
 import type { LoadResult } from '../record/load.ts';
 import { knownValue } from '../record/observed.ts';
@@ -31,7 +31,7 @@ function errorsOf(trial: TrialRecord): string[] {
     .map((load) => {
       const kinds = Object.entries(errorKinds(load)).filter(([, count]) => count > 0);
       const counts = kinds.map(([kind, count]) => `${kind} ${whole(count)}`).join(', ');
-      return `${cellKey(trial.plan.cell)}: ${counts} in ${whole(load.life.sent)} requests`;
+      return `${cellKey(trial.plan.cell)}: ${counts} in ${counted(load.life.sent, 'request')}`;
     });
 }
 
@@ -48,5 +48,8 @@ function whatIsUnknown(trials: readonly TrialRecord[], planned: number): string[
 
 function noError(trials: readonly TrialRecord[]): Judgement {
   const sent = loadsOf(trials).reduce((sum, load) => sum + load.life.sent, 0);
-  return { verdict: 'supported', text: `0 errors in ${whole(sent)} requests of ${trials.length} trials` };
+  return {
+    verdict: 'supported',
+    text: `0 errors in ${counted(sent, 'request')} of ${counted(trials.length, 'trial')}`,
+  };
 }

@@ -1,6 +1,7 @@
-import { percent, whole } from '../figure.ts';
+import { counted, percent } from '../figure.ts';
 import type { Claim } from '../record/claim.ts';
-import { type ClaimCell, cellOf, levelsOf, shareOfBound } from './cell.ts';
+import { signOf } from '../stats/reading.ts';
+import { type ClaimCell, cellOf, levelsOf, rateText, shareOfBound, signOfCells } from './cell.ts';
 import { byLimits, type Judgement, judgeKnown, notMeasured, withDoubt } from './judgement.ts';
 
 /** Largest over smallest throughput: flat, and surely not flat; between them a machine's drift may be the reason. */
@@ -16,7 +17,7 @@ export const claim: Claim = {
   judge(trials, header) {
     const levels = levelsOf(header).filter((level) => level >= header.settings.slots);
     if (levels.length < 2)
-      return notMeasured(`needs two levels of at least ${header.settings.slots} connections`);
+      return notMeasured(`needs two levels of at least ${counted(header.settings.slots, 'connection')}`);
     return judgeKnown(
       levels.map((level) => cellOf(trials, 'thread-pool', level)),
       (...cells) => withDoubt(judgeCells(cells), cells),
@@ -32,7 +33,8 @@ const judgeCells = (cells: readonly ClaimCell[]): Judgement =>
       byLimits(ratio, flat, notFlat),
       byLimits(1 - Math.min(...shares), missing, farOff),
     ] as const;
-    const text = `${rates.map(whole).join(' / ')} req/s (largest / smallest ${ratio.toFixed(2)}), ${shares.map(percent).join(' / ')} of slots / hold`;
+    const shareTexts = shares.map((share, i) => signOf(cells[i]?.reading ?? null) + percent(share));
+    const text = `${cells.map(rateText).join(' / ')} req/s (largest / smallest ${signOfCells(cells)}${ratio.toFixed(2)}), ${shareTexts.join(' / ')} of slots / hold`;
     return { verdict: worse(verdicts), text };
   });
 

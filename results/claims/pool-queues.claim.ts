@@ -1,6 +1,7 @@
-import { ms } from '../figure.ts';
+import { counted, ms } from '../figure.ts';
 import type { Claim } from '../record/claim.ts';
-import { type ClaimCell, cellOf, levelsOf } from './cell.ts';
+import { signOfLatency } from '../stats/reading.ts';
+import { type ClaimCell, cellOf, levelsOf, medianText, signOfCells } from './cell.ts';
 import { byLimits, type Judgement, judgeKnown, notMeasured, withDoubt } from './judgement.ts';
 
 /**
@@ -17,7 +18,7 @@ export const claim: Claim = {
   judge(trials, header) {
     const levels = levelsOf(header).filter((level) => level >= header.settings.slots);
     if (levels.length < 2)
-      return notMeasured(`needs two levels of at least ${header.settings.slots} connections`);
+      return notMeasured(`needs two levels of at least ${counted(header.settings.slots, 'connection')}`);
     return judgeKnown(
       levels.map((level) => cellOf(trials, 'thread-pool', level)),
       (...cells) => withDoubt(judgeCells(cells, header.settings.slots), cells),
@@ -34,10 +35,10 @@ function judgeCells(cells: readonly ClaimCell[], slots: number): Judgement {
   const growth = queued.slice(1).flatMap((cell, i) => stepFrom(queued[i], cell));
   const ratios = [...cells.map((cell) => cell.p50Ms / queueMs(cell)), ...growth.map(offOf)];
   const off = Math.max(...ratios.map((ratio) => Math.abs(ratio - 1)));
-  const medians = cells.map((cell) => ms(cell.p50Ms)).join(' / ');
-  const expected = cells.map((cell) => ms(queueMs(cell))).join(' / ');
+  const medians = cells.map(medianText).join(' / ');
+  const expected = cells.map((cell) => signOfLatency(cell.reading) + ms(queueMs(cell))).join(' / ');
   const grown = steps
-    .map(({ median, connections }) => `${times(median)} for ${times(connections)}`)
+    .map(({ median, connections, sign }) => `${sign}${times(median)} for ${times(connections)}`)
     .join(', ');
   return {
     verdict: byLimits(off, near, far),
@@ -47,6 +48,8 @@ function judgeCells(cells: readonly ClaimCell[], slots: number): Judgement {
 
 /** What the median and the connections of a level are multiples of, in the level below. */
 interface Step {
+  /** Before the median's multiple. */
+  readonly sign: string;
   readonly median: number;
   readonly connections: number;
 }
@@ -54,7 +57,13 @@ interface Step {
 const stepFrom = (below: ClaimCell | undefined, cell: ClaimCell): Step[] =>
   below === undefined
     ? []
-    : [{ median: cell.p50Ms / below.p50Ms, connections: cell.connections / below.connections }];
+    : [
+        {
+          sign: signOfCells([below, cell]),
+          median: cell.p50Ms / below.p50Ms,
+          connections: cell.connections / below.connections,
+        },
+      ];
 
 const offOf = ({ median, connections }: Step): number => median / connections;
 

@@ -1,6 +1,6 @@
 import { change, whole } from '../figure.ts';
 import type { Claim } from '../record/claim.ts';
-import { cellOf, levelsOf } from './cell.ts';
+import { cellOf, levelsOf, rateText, signOfCells } from './cell.ts';
 import { byLimits, judgeKnown, notMeasured, withDoubt } from './judgement.ts';
 
 /** The article saw 6 % and called it noise. */
@@ -18,7 +18,7 @@ export const claim: Claim = {
         const [pool, loops] = cells;
         if (!pool || !loops) return notMeasured('a cell is missing');
         const ratio = loops.perSecond / pool.perSecond;
-        const text = `at ${whole(level)}: event-loop ${whole(loops.perSecond)} req/s, thread-pool ${whole(pool.perSecond)} (${change(ratio)})`;
+        const text = `at ${whole(level)}: event-loop ${rateText(loops)} req/s, thread-pool ${rateText(pool)} (${signOfCells(cells)}${change(ratio)})`;
         return withDoubt({ verdict: byLimits(Math.abs(ratio - 1), noise, noise), text }, cells);
       },
     );

@@ -1,6 +1,9 @@
 /** The pairs of an A/A run: the same model and level under two names. */
+import type { Reading } from '../record/reason.ts';
 import type { TrialRecord } from '../record/trial.ts';
+import { cellReading } from '../stats/cell-verdict.ts';
 import { compare } from '../stats/comparison.ts';
+import { signOfMany } from '../stats/reading.ts';
 import { groupByCell, numbersOf } from '../stats/repeats.ts';
 
 export interface Twins {
@@ -8,27 +11,38 @@ export interface Twins {
   readonly comparison: ReturnType<typeof compare>;
   /** Largest to smallest repeat of both, as a share of the smallest: what single trials differ by. */
   readonly spread: number;
+  /** Before numbers made of both. */
+  readonly sign: string;
 }
 
 /** Every pair of which both have a usable repeat. */
 export function twinsOf(trials: readonly TrialRecord[]): Twins[] {
   const cells = groupByCell(trials).flatMap((group) => {
     const numbers = numbersOf(group);
-    return numbers === null ? [] : [{ cell: group.cell, numbers }];
+    return numbers === null ? [] : [{ cell: group.cell, numbers, reading: cellReading(group) }];
   });
   const pairs = Map.groupBy(cells, ({ cell }) => `${cell.model}@${cell.connections}`);
   return [...pairs].flatMap(([name, [a, b]]) => (a && b ? [twins(name, a, b)] : []));
 }
 
-type Measured = { cell: { server: string }; numbers: NonNullable<ReturnType<typeof numbersOf>> };
+interface Measured {
+  readonly cell: { readonly server: string };
+  readonly numbers: NonNullable<ReturnType<typeof numbersOf>>;
+  readonly reading: Reading | null;
+}
 
 function twins(name: string, a: Measured, b: Measured): Twins {
-  const side = ({ cell, numbers }: Measured) => ({ name: cell.server, perSecond: numbers.perSecondEach });
+  const side = ({ cell, numbers, reading }: Measured) => ({
+    name: cell.server,
+    perSecond: numbers.perSecondEach,
+    reading,
+  });
   const each = [...a.numbers.perSecondEach, ...b.numbers.perSecondEach];
   return {
     name,
     comparison: compare(side(a), side(b)),
     spread: Math.max(...each) / Math.min(...each) - 1,
+    sign: signOfMany([a.reading, b.reading]),
   };
 }
 

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { latencySchema } from './latency.ts';
+import { openLoopPlanSchema, openLoopResultSchema } from './open-loop.ts';
+
+export type { Latency } from './latency.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -20,22 +24,10 @@ export const loadPlanSchema = z.strictObject({
   expectBody: z.string(),
   /** A second instrument measures the same server after the load; default no. */
   crossCheck: z.boolean().optional(),
+  /** Only for a driver that sends by schedule (`paced`). */
+  openLoop: openLoopPlanSchema.optional(),
 });
 export type LoadPlan = z.infer<typeof loadPlanSchema>;
-
-export const latencySchema = z.strictObject({
-  count,
-  minUs: z.number(),
-  meanUs: z.number(),
-  p50Us: z.number(),
-  p90Us: z.number(),
-  p99Us: z.number(),
-  p999Us: z.number(),
-  maxUs: z.number(),
-  /** HDR histogram of microseconds, compressed, base64: merged and read again by reports. */
-  histogram: z.string(),
-});
-export type Latency = z.infer<typeof latencySchema>;
 
 /** Everything that was sent is in exactly one of the other five. */
 export const sentSchema = z.strictObject({
@@ -72,7 +64,7 @@ export const loadResultSchema = z.strictObject({
   /** Connection errors by code, whole life (a refused connection has no request). */
   connectionErrors: z.record(z.string(), count),
   socketsOpened: count,
-  /** Sockets that carried a request when the window opened / closed. */
+  /** Sockets that carried a request (open loop: that were open) when the window opened / closed. */
   establishedAtStart: count,
   establishedAtEnd: count,
   window: z.strictObject({
@@ -101,6 +93,8 @@ export const loadResultSchema = z.strictObject({
     /** Largest lateness of its own 20 ms tick inside the window. */
     maxTickLatenessMs: z.number(),
   }),
+  /** Only of a driver that sends by schedule; every latency is then taken from the intended start. */
+  openLoop: openLoopResultSchema.optional(),
 });
 export type LoadResult = z.infer<typeof loadResultSchema>;
 

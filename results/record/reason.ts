@@ -39,6 +39,7 @@ export const reasonCodes = [
   'cold-start',
   'generator',
   'schedule',
+  'late-schedule',
   'machine-busy',
   'steal',
   'throttled',

@@ -90,4 +90,6 @@ export interface Run {
   readonly end: RunEnd | null;
   /** Characters of an unfinished last line that were left out. */
   readonly cutOff: number;
+  /** One sentence a trial whose stored verdict is not what its evidence gives; absent: none, or nobody looked. */
+  readonly altered?: readonly string[];
 }

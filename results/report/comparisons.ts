@@ -10,7 +10,11 @@ export function comparisonLines(rows: readonly Row[]): string[] {
   const levels = [...Map.groupBy(rows, (row) => row.cell.connections).values()];
   return levels.flatMap(groupsOf).flatMap(([b, a]) => {
     if (!a?.numbers || !b?.numbers || Math.min(a.repeats.usable, b.repeats.usable) < 2) return [];
-    const side = (row: Row) => ({ name: row.cell.server, perSecond: row.numbers?.perSecondEach ?? [] });
+    const side = ({ cell, numbers, reading }: Row) => ({
+      name: cell.server,
+      perSecond: numbers?.perSecondEach ?? [],
+      reading,
+    });
     return [`at ${whole(a.cell.connections)}: ${compare(side(a), side(b)).text}`];
   });
 }

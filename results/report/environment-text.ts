@@ -1,4 +1,4 @@
-import { whole } from '../figure.ts';
+import { counted, whole } from '../figure.ts';
 import { knownValue } from '../record/observed.ts';
 import type { RunHeader } from '../record/run.ts';
 
@@ -9,8 +9,8 @@ export function environmentLines({ environment, settings, preset, waitlab, start
   const pinned = node === pinnedNode ? 'pinned' : `NOT the pinned ${pinnedNode}`;
   const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
   return [
-    `${cores} cores, ${whole(memoryBytes / 1024 ** 3)} GiB, ${cpuModel}, ${platform} ${kernel} ${arch}, load ${environment.loadAverage.join(' ')}`,
+    `${counted(cores, 'core')}, ${whole(memoryBytes / 1024 ** 3)} GiB, ${cpuModel}, ${platform} ${kernel} ${arch}, load ${environment.loadAverage.join(' ')}`,
     `waitlab ${waitlab}${commit ? ` (${commit.slice(0, 10)})` : ''}, Node ${node} (${pinned}), ${versions.join(', ')}`,
-    `${startedAt}, preset ${preset}: ${settings.slots} slots, ${settings.loops} loops, wait ${settings.waitMs} ms, window ${settings.windowMs / 1000} s after ${settings.warmupMs / 1000} s of warm-up, ${settings.repeat} ${settings.repeat === 1 ? 'repeat' : 'repeats'}, dispatch ${settings.dispatch}`,
+    `${startedAt}, preset ${preset}: ${counted(settings.slots, 'slot')}, ${counted(settings.loops, 'loop')}, wait ${settings.waitMs} ms, window ${settings.windowMs / 1000} s after ${settings.warmupMs / 1000} s of warm-up, ${counted(settings.repeat, 'repeat')}, dispatch ${settings.dispatch}`,
   ];
 }

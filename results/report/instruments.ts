@@ -1,5 +1,5 @@
 /** What is said of the instruments: the generator's headroom beside each result, and the second instrument's numbers. */
-import { change, ms, none, percent, whole } from '../figure.ts';
+import { change, counted, ms, none, percent, whole } from '../figure.ts';
 import { isKnown, knownValue, type Observed } from '../record/observed.ts';
 import type { Row, RowNumbers } from './table.ts';
 
@@ -44,7 +44,7 @@ function ceilingLines(all: readonly RowNumbers[]): string[] {
   const ceilings = all.flatMap(({ ceiling }) => (isKnown(ceiling) ? [ceiling.value] : []));
   const lines = ceilings.map(
     ({ driver, perSecond, connections }) =>
-      `generator: share of the ceiling of ${driver}, ${whole(perSecond)} req/s at ${connections} connections on a target that does nothing`,
+      `generator: share of the ceiling of ${driver}, ${whole(perSecond)} req/s at ${counted(connections, 'connection')} on a target that does nothing`,
   );
   const failed = reasons(all.map(({ ceiling }) => ceiling)).filter((reason) => reason !== notCalibrated);
   return [...new Set([...lines, ...failed.map((reason) => `generator: no ceiling: ${reason}`)])];

@@ -23,6 +23,8 @@ export function jsonReport(run: Run) {
       trials: run.trials.length,
       cutOff: run.cutOff,
     },
+    /** Verdicts that stood in the file and were not what its evidence gives; `cells` has what it gives. */
+    altered: run.altered ?? [],
     question: summary.question,
     trust: summary.trust,
     cells: summary.rows.map(cellJson),

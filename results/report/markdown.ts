@@ -1,7 +1,8 @@
 import { none, whole } from '../figure.ts';
 import type { Run } from '../record/run.ts';
+import { articleColumns, unstatedText } from './article-columns.ts';
 import { shownInstruments } from './instruments.ts';
-import { shownRow } from './shown.ts';
+import { type ShownRow, shownRow } from './shown.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { Row } from './table.ts';
 
@@ -11,9 +12,11 @@ export function markdownReport(run: Run): string {
   const sections = [
     `# ${summary.question}`,
     `\`${run.header.experiment}\` · \`${run.header.id}\``,
+    altered(summary.altered),
     `${summary.trust} ${summary.claimCount}`.trim(),
     measured(summary.rows),
     limits(summary.rows),
+    unstatedText(summary.rows) ?? '',
     instruments(summary),
     list('Not VALID, because', doubts(summary)),
     list('Comparison', summary.comparisons),
@@ -23,6 +26,9 @@ export function markdownReport(run: Run): string {
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }
+
+const altered = ([warning, ...trials]: readonly string[]): string =>
+  warning === undefined ? '' : `**${warning}**\n\n${trials.map((trial) => `- ${trial}`).join('\n')}`;
 
 /** A pipe would end the cell, a line feed the table. */
 const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
@@ -34,78 +40,62 @@ function table(align: string, titles: readonly string[], rows: readonly (readonl
   return [line(titles), rule, ...rows.map(line)].join('\n');
 }
 
-const measured = (rows: readonly Row[]): string =>
-  table(
-    'rlrrrrrrrrl',
-    [
-      'connections',
-      'server',
-      'req/s',
-      'article',
-      'p50 ms',
-      'article',
-      'p90',
-      'p99',
-      'max',
-      'errors',
-      'verdict',
-    ],
-    rows.map((row) => {
-      const s = shownRow(row);
-      const { perSecond, p50Ms } = row.article;
-      const theirs = [perSecond ?? none, p50Ms === null ? none : String(p50Ms)] as const;
-      return [
-        s.connections,
-        s.server,
-        s.perSecond,
-        theirs[0],
-        s.p50,
-        theirs[1],
-        s.p90,
-        s.p99,
-        s.max,
-        s.errors,
-        s.verdict,
-      ];
-    }),
-  );
+/** One column: letter of its alignment, title, and the cell of a row. */
+type Column = readonly [align: 'l' | 'r', title: string, cell: (row: Row, shown: ShownRow) => string];
 
-const limits = (rows: readonly Row[]): string =>
-  table(
-    'rlrrlrrrrr',
-    [
-      'connections',
-      'server',
-      'bound req/s',
-      'reached',
-      'limited by',
-      'threads',
-      'article',
-      'RSS',
-      'article',
-      'PSS',
-    ],
-    rows.map((row) => {
-      const s = shownRow(row);
-      const { threads, rssMiB } = row.article;
-      const theirs = [
-        threads === null ? none : whole(threads),
-        rssMiB === null ? none : `${whole(rssMiB)} MiB`,
-      ] as const;
-      return [
-        s.connections,
-        s.server,
-        s.bound,
-        s.share,
-        s.limit,
-        s.threads,
-        theirs[0],
-        s.rss,
-        theirs[1],
-        s.pss,
-      ];
-    }),
+function tableBy(columns: readonly Column[], rows: readonly Row[]): string {
+  const cells = rows.map((row) => {
+    const shown = shownRow(row);
+    return columns.map(([, , cell]) => cell(row, shown));
+  });
+  return table(
+    columns.map(([align]) => align).join(''),
+    columns.map(([, title]) => title),
+    cells,
   );
+}
+
+const key: readonly Column[] = [
+  ['r', 'connections', (_, { connections }) => connections],
+  ['l', 'server', (_, { server }) => server],
+];
+
+/** The article's column, where it states something. */
+const theirs = (stated: boolean, cell: (figures: Row['article']) => string | null): readonly Column[] =>
+  stated ? [['r', 'article', ({ article }) => cell(article) ?? none]] : [];
+
+function measured(rows: readonly Row[]): string {
+  const stated = articleColumns(rows);
+  const columns: readonly Column[] = [
+    ...key,
+    ['r', 'req/s', (_, { perSecond }) => perSecond],
+    ...theirs(stated.perSecond, ({ perSecond }) => perSecond),
+    ['r', 'p50 ms', (_, { p50 }) => p50],
+    ...theirs(stated.p50Ms, ({ p50Ms }) => (p50Ms === null ? null : String(p50Ms))),
+    ['r', 'p90', (_, { p90 }) => p90],
+    ['r', 'p99', (_, { p99 }) => p99],
+    ['r', 'max', (_, { max }) => max],
+    ['r', 'errors', (_, { errors }) => errors],
+    ['l', 'verdict', (_, { verdict }) => verdict],
+  ];
+  return tableBy(columns, rows);
+}
+
+function limits(rows: readonly Row[]): string {
+  const stated = articleColumns(rows);
+  const columns: readonly Column[] = [
+    ...key,
+    ['r', 'bound req/s', (_, { bound }) => bound],
+    ['r', 'reached', (_, { share }) => share],
+    ['l', 'limited by', (_, { limit }) => limit],
+    ['r', 'threads', (_, { threads }) => threads],
+    ...theirs(stated.threads, ({ threads }) => (threads === null ? null : whole(threads))),
+    ['r', 'RSS', (_, { rss }) => rss],
+    ...theirs(stated.rssMiB, ({ rssMiB }) => (rssMiB === null ? null : `${whole(rssMiB)} MiB`)),
+    ['r', 'PSS', (_, { pss }) => pss],
+  ];
+  return tableBy(columns, rows);
+}
 
 function instruments({ instruments: { lines }, rows }: Summary): string {
   if (lines.length === 0) return '';

@@ -184,3 +184,29 @@ test('what a failed trial’s neighbours measured is not compared with it', () =
   const trials = run.trials.filter((trial) => trial.plan.cell.model === 'event-loop');
   assert.doesNotMatch(textReport({ ...run, trials }, { color: false }), /Comparison/);
 });
+
+test('a column in which the article states nothing is left out, and that is said once', () => {
+  const levels = { settings: { connections: [40, 80] } };
+  const run = sampleRun({ header: { plannedTrials: 4, ...levels } });
+  const sentence = /The article states no throughput, median, threads and no memory for these cells/g;
+  for (const report of [textReport(run, { color: false, columns: 120 }), markdownReport(run)]) {
+    assert.equal(report.match(sentence)?.length, 1);
+    assert.doesNotMatch(report, /^.*server.* article/m);
+  }
+  const scaled = sampleRun({ header: { settings: { connections: [25, 125, 625], slots: 25 } } });
+  const text = textReport(scaled, { color: false });
+  assert.match(text, /^Cost\n +conns +server +threads +RSS +PSS$/m);
+  assert.match(text, /p50 ms +article$/m);
+  assert.match(text, /The article states no threads and no memory/);
+  assert.doesNotMatch(textReport(sampleRun(), { color: false }), /The article states no/);
+});
+
+test('the range of SUSPECT repeats and the share of the bound have the sign of their cell', () => {
+  const run = repeated();
+  const verdict: Verdict = { state: 'SUSPECT', reasons: ['generator'], reading: 'at least' };
+  const trials = run.trials.map((trial) => ({ ...trial, verdict }));
+  const text = textReport({ ...run, trials }, { color: false, columns: 120 });
+  assert.match(text, / ≥9,555 – ≥9,555 /);
+  assert.match(text, /slots: ≥97 % of slots/);
+  assert.match(text, /indistinguishable, ~\+0\.0/);
+});

@@ -1,8 +1,7 @@
 /** A row as the strings that text and markdown show. */
 import { mebibytes, ms, none, percent, whole } from '../figure.ts';
 import { knownValue, type Observed } from '../record/observed.ts';
-import type { Reading } from '../record/reason.ts';
-import { readingOfLatency } from '../stats/reading.ts';
+import { signOf, signOfLatency } from '../stats/reading.ts';
 import type { Row } from './table.ts';
 
 export interface ShownRow {
@@ -23,12 +22,10 @@ export interface ShownRow {
   readonly pss: string;
 }
 
-const signs = { 'at least': '≥', 'at most': '≤', about: '~' } as const satisfies Record<Reading, string>;
-
 export function shownRow(row: Row): ShownRow {
   const { numbers, reading } = row;
-  const rate = reading ? signs[reading] : '';
-  const time = reading ? signs[readingOfLatency(reading)] : '';
+  const rate = signOf(reading);
+  const time = signOfLatency(reading);
   const latency = (us: number | undefined) => (us === undefined ? none : time + ms(us / 1000));
   const bound = numbers && knownValue(numbers.bound);
   return {
@@ -50,9 +47,12 @@ export function shownRow(row: Row): ShownRow {
   };
 }
 
-function limitText({ numbers }: Row): string {
+/** Only how near to the waiting's bound it came is made of the throughput; the rest was read elsewhere. */
+function limitText({ numbers, reading }: Row): string {
   const limit = numbers && knownValue(numbers.limit);
-  return limit ? `${limit.resource}: ${limit.text}` : none;
+  if (!limit) return none;
+  const ofRate = limit.resource === 'connections' || limit.resource === 'slots';
+  return `${limit.resource}: ${ofRate ? signOf(reading) : ''}${limit.text}`;
 }
 
 function figure(observed: Observed<number> | undefined, write: (value: number) => string): string {

@@ -10,10 +10,11 @@ import { type NextStep, nextSteps } from './next-steps.ts';
 import { questionOf } from './question.ts';
 import { type Reproduces, reproduces } from './reproduces.ts';
 import { type Row, tableOf } from './table.ts';
-import { claimsText, trustText } from './trust.ts';
+import { alteredLines, claimsText, trustText } from './trust.ts';
 
 export interface Summary {
   readonly question: string;
+  readonly altered: readonly string[];
   readonly trust: string;
   readonly claimCount: string;
   readonly rows: readonly Row[];
@@ -31,6 +32,7 @@ export function summaryOf(run: Run): Summary {
   const claims = judgeClaims(run);
   return {
     question: questionOf(run.header),
+    altered: alteredLines(run),
     trust: trustText(run),
     claimCount: claimsText(claims),
     rows,

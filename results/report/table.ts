@@ -3,10 +3,11 @@
 import type { Failure } from '../record/failure.ts';
 import { metrics } from '../record/metrics.ts';
 import { knownValue, type Observed } from '../record/observed.ts';
-import type { Finding, Reading, Verdict } from '../record/reason.ts';
+import type { Finding, Reading } from '../record/reason.ts';
 import type { Run } from '../record/run.ts';
 import { type Cell, cellKey, type TrialRecord } from '../record/trial.ts';
 import { cellBound, cellLimit, medianMetric } from '../stats/cell-evidence.ts';
+import { type CellVerdict, cellReading, cellVerdict } from '../stats/cell-verdict.ts';
 import type { Limit } from '../stats/limiting-resource.ts';
 import { errorCount } from '../stats/measurement.ts';
 import { groupByCell, numbersOf, type RepeatNumbers, type Repeats } from '../stats/repeats.ts';
@@ -31,8 +32,7 @@ export interface Doubt {
 
 export interface Row {
   readonly cell: Cell;
-  /** `missing`: planned, and the run ended before it. Several repeats: INVALID only when none is usable. */
-  readonly verdict: Verdict['state'] | 'FAILED' | 'missing';
+  readonly verdict: CellVerdict;
   /** How the numbers are to be read; null when VALID. */
   readonly reading: Reading | null;
   /** null: there is no number that may be shown. */
@@ -81,8 +81,8 @@ function rowOf(group: Repeats, run: Run): Row {
   const { settings } = run.header;
   return {
     cell,
-    verdict: verdictOf(group),
-    reading: readingOf(group),
+    verdict: cellVerdict(group),
+    reading: cellReading(group),
     numbers: rowNumbers(group),
     errors: rowErrors(group),
     article: articleFigure(cell.model, cell.connections, settings),
@@ -110,23 +110,6 @@ function rowErrors({ trials, usable }: Repeats): number | null {
   const loads = trials.flatMap((trial) => knownValue(trial.evidence.load) ?? []);
   const errors = loads.reduce((sum, load) => sum + errorCount(load), 0);
   return errors > 0 || usable.length > 0 ? errors : null;
-}
-
-function verdictOf({ trials, usable }: Repeats): Row['verdict'] {
-  if (trials.length === 0) return 'missing';
-  if (usable.length === 0) return trials.every((trial) => trial.state === 'failed') ? 'FAILED' : 'INVALID';
-  const clean = usable.length === trials.length && usable.every((trial) => trial.verdict.state === 'VALID');
-  return clean ? 'VALID' : 'SUSPECT';
-}
-
-/** Different readings, or a repeat that is missing, make `about`. */
-function readingOf(group: Repeats): Reading | null {
-  if (verdictOf(group) !== 'SUSPECT') return null;
-  if (group.usable.length < group.trials.length) return 'about';
-  const suspect = group.usable.filter((trial) => trial.verdict.state === 'SUSPECT');
-  const readings = new Set(suspect.map((trial) => trial.verdict.reading ?? 'about'));
-  const [only] = readings;
-  return readings.size === 1 && only !== undefined ? only : 'about';
 }
 
 function doubtOf(trial: TrialRecord): Doubt[] {

@@ -1,4 +1,6 @@
 import { none, whole } from '../figure.ts';
+import { signOf } from '../stats/reading.ts';
+import { articleColumns } from './article-columns.ts';
 import { alignColumns, type Column } from './columns.ts';
 import { shownInstruments } from './instruments.ts';
 import type { Paint } from './paint.ts';
@@ -50,10 +52,11 @@ export function measuredTable(rows: readonly Row[], paint: Paint): string[] {
 
 const verdictPaint = (paint: Paint) => (text: string, line: Line) => paint.verdict(text, line.row.verdict);
 
-const rangeText = ({ numbers }: Row): string =>
-  numbers && numbers.perSecond.count > 1
-    ? `${whole(numbers.perSecond.min)} – ${whole(numbers.perSecond.max)}`
-    : none;
+function rangeText({ numbers, reading }: Row): string {
+  if (!numbers || numbers.perSecond.count <= 1) return none;
+  const { min, max } = numbers.perSecond;
+  return `${signOf(reading)}${whole(min)} – ${signOf(reading)}${whole(max)}`;
+}
 
 const repeatText = ({ row: { repeats } }: Line): string =>
   repeats.usable === repeats.tried ? String(repeats.tried) : `${repeats.usable}/${repeats.tried}`;
@@ -72,19 +75,18 @@ export const limitTable = (rows: readonly Row[], paint: Paint): string[] =>
   );
 
 /** What the waiting costs, and in the quiet columns what the article states. */
-export const costTable = (rows: readonly Row[], paint: Paint): string[] =>
-  alignColumns(
-    [
-      ...key,
-      right('threads', ({ shown }) => shown.threads),
-      theirs(paint, ({ row }) => figure(row.article.threads, whole)),
-      right('RSS', ({ shown }) => shown.rss),
-      theirs(paint, ({ row }) => figure(row.article.rssMiB, (value) => `${whole(value)} MiB`)),
-      right('PSS', ({ shown }) => shown.pss),
-    ],
-    linesOf(rows),
-    paint.quiet,
-  );
+export function costTable(rows: readonly Row[], paint: Paint): string[] {
+  const stated = articleColumns(rows);
+  const columns = [
+    ...key,
+    right('threads', ({ shown }) => shown.threads),
+    ...theirs(stated.threads, paint, ({ row }) => figure(row.article.threads, whole)),
+    right('RSS', ({ shown }) => shown.rss),
+    ...theirs(stated.rssMiB, paint, ({ row }) => figure(row.article.rssMiB, (mib) => `${whole(mib)} MiB`)),
+    right('PSS', ({ shown }) => shown.pss),
+  ];
+  return alignColumns(columns, linesOf(rows), paint.quiet);
+}
 
 /** The generator's headroom, and with a cross-check the other instrument's numbers and their distance from ours. */
 export const instrumentTable = (rows: readonly Row[], paint: Paint, crossChecked: boolean): string[] =>
@@ -105,24 +107,25 @@ export const instrumentTable = (rows: readonly Row[], paint: Paint, crossChecked
     paint.quiet,
   );
 
-/** Throughput and median, ours and the article's. */
-export const articleTable = (rows: readonly Row[], paint: Paint): string[] =>
-  alignColumns(
-    [
-      ...key,
-      right('req/s', ({ shown }) => shown.perSecond),
-      theirs(paint, ({ row }) => row.article.perSecond ?? none),
-      right('p50 ms', ({ shown }) => shown.p50),
-      theirs(paint, ({ row }) => figure(row.article.p50Ms, String)),
-    ],
-    linesOf(rows),
-    paint.quiet,
-  );
+/** Throughput and median, ours and the article's; no line when it states neither for any row. */
+export function articleTable(rows: readonly Row[], paint: Paint): string[] {
+  const stated = articleColumns(rows);
+  if (!stated.perSecond && !stated.p50Ms) return [];
+  const rate = [
+    right('req/s', ({ shown }) => shown.perSecond),
+    ...theirs(true, paint, ({ row }) => row.article.perSecond ?? none),
+  ];
+  const median = [
+    right('p50 ms', ({ shown }) => shown.p50),
+    ...theirs(true, paint, ({ row }) => figure(row.article.p50Ms, String)),
+  ];
+  const columns = [...key, ...(stated.perSecond ? rate : []), ...(stated.p50Ms ? median : [])];
+  return alignColumns(columns, linesOf(rows), paint.quiet);
+}
 
-const theirs = (paint: Paint, cell: (line: Line) => string): Column<Line> => ({
-  ...right('article', cell),
-  paint: paint.quiet,
-});
+/** The article's column, where it states something. */
+const theirs = (stated: boolean, paint: Paint, cell: (line: Line) => string): Column<Line>[] =>
+  stated ? [{ ...right('article', cell), paint: paint.quiet }] : [];
 
 const figure = (value: number | null, write: (value: number) => string): string =>
   value === null ? none : write(value);

@@ -1,9 +1,11 @@
 import type { ClaimResult } from '../record/claim.ts';
 import type { Run } from '../record/run.ts';
+import { unstatedText } from './article-columns.ts';
 import { wrap } from './columns.ts';
 import type { DoubtText } from './doubt-text.ts';
 import { type Paint, paintOf } from './paint.ts';
 import { type Summary, summaryOf } from './summary.ts';
+import type { Row } from './table.ts';
 import { articleTable, costTable, instrumentTable, limitTable, measuredTable } from './text-tables.ts';
 
 export interface TextOptions {
@@ -28,7 +30,7 @@ export function textReport(run: Run, options: TextOptions): string {
     section('Limits', limitTable(summary.rows, paint), paint),
     section('Cost', costTable(summary.rows, paint), paint),
     section('Instruments', instrumentLines(summary, paint, width), paint),
-    section('Beside the article', articleTable(summary.rows, paint), paint),
+    section('Beside the article', articleLines(summary.rows, paint, width), paint),
     section(
       'Comparison',
       summary.comparisons.flatMap((line) => wrap(line, width - 2, '  ')),
@@ -62,9 +64,19 @@ function head(run: Run, summary: Summary, paint: Paint, width: number): string[]
     ...wrap(summary.question, width).map(paint.title),
     paint.quiet(`waitlab ${run.header.experiment} · ${run.header.id}`),
     '',
+    ...summary.altered
+      .flatMap((line) => wrap(line, width, '  '))
+      .map((line) => paint.verdict(line, 'INVALID')),
+    ...(summary.altered.length > 0 ? [''] : []),
     ...wrap(summary.trust, width),
     ...(summary.claimCount === '' ? [] : [summary.claimCount]),
   ];
+}
+
+function articleLines(rows: readonly Row[], paint: Paint, width: number): string[] {
+  const unstated = unstatedText(rows);
+  const lines = unstated === null ? [] : wrap(unstated, width - 2).map(paint.quiet);
+  return [...articleTable(rows, paint), ...lines];
 }
 
 function instrumentLines({ instruments, rows }: Summary, paint: Paint, width: number): string[] {

@@ -1,3 +1,4 @@
+import { counted } from '../figure.ts';
 import type { ClaimResult } from '../record/claim.ts';
 import type { Run } from '../record/run.ts';
 import { countVerdicts } from '../store/verdict-counts.ts';
@@ -13,7 +14,17 @@ export function trustText(run: Run): string {
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(missingTrials(run) > 0 ? [`${missingTrials(run)} not measured`] : []),
   ];
-  return `${run.header.plannedTrials} ${run.header.plannedTrials === 1 ? 'trial' : 'trials'}: ${parts.join(', ')}.${endText(run)}`;
+  return `${counted(run.header.plannedTrials, 'trial')}: ${parts.join(', ')}.${endText(run)}`;
+}
+
+/** Loud, before anything else; empty when every stored verdict is what the evidence gives, or nobody looked. */
+export function alteredLines({ altered = [], header }: Run): string[] {
+  if (altered.length === 0) return [];
+  const verdicts = altered.length === 1 ? 'verdict is' : 'verdicts are';
+  return [
+    `WARNING: ${altered.length} ${verdicts} not what the evidence in the file gives. The file was changed after it was written, or waitlab ${header.waitlab}, which wrote it, judges in another way than this one. Shown is what the evidence gives.`,
+    ...altered,
+  ];
 }
 
 const missingTrials = (run: Run): number => Math.max(0, run.header.plannedTrials - run.trials.length);
@@ -33,5 +44,5 @@ export function claimsText(claims: readonly ClaimResult[]): string {
     const count = claims.filter((claim) => claim.verdict === verdict).length;
     return count > 0 ? [`${count} ${verdict.replace('-', ' ')}`] : [];
   });
-  return `${claims.length} claims: ${parts.join(', ')}.`;
+  return `${counted(claims.length, 'claim')}: ${parts.join(', ')}.`;
 }

@@ -1,5 +1,7 @@
 import { percent, signed } from '../figure.ts';
+import type { Reading } from '../record/reason.ts';
 import { type BootstrapOptions, coverageAtMost, ratioInterval } from './bootstrap.ts';
+import { signOfMany } from './reading.ts';
 import { median } from './spread.ts';
 
 /** Two cells side by side; `ratio` is median(a) / median(b) of their requests a second. */
@@ -18,6 +20,8 @@ interface Side {
   readonly name: string;
   /** Requests a second of each repeat; at least one. */
   readonly perSecond: readonly number[];
+  /** How its numbers are to be read; absent or null: they are VALID. */
+  readonly reading?: Reading | null;
 }
 
 /**
@@ -32,7 +36,7 @@ export function compare(a: Side, b: Side, options: BootstrapOptions = {}): Compa
     return {
       kind: 'one-repeat',
       ratio,
-      text: `${a.name} ${percent(ratio)} of ${b.name} (one repeat: no interval)`,
+      text: `${a.name} ${signOfSides(a, b)}${percent(ratio)} of ${b.name} (one repeat: no interval)`,
     };
   }
   const kind = kindOf(interval.low, interval.high);
@@ -51,11 +55,14 @@ function sentence(
   ratio: number,
   { low, high }: { low: number; high: number },
 ): string {
+  const sign = signOfSides(a, b);
   const interval = `[${signed(low)}, ${signed(high)}] %${fewRepeats(a, b)}`;
   if (kind === 'indistinguishable')
-    return `${a.name} and ${b.name} are indistinguishable, ${signed(ratio)} ${interval}`;
-  return `${a.name} is ${kind} than ${b.name} by ${Math.abs((ratio - 1) * 100).toFixed(1)} % ${interval}`;
+    return `${a.name} and ${b.name} are indistinguishable, ${sign}${signed(ratio)} ${interval}`;
+  return `${a.name} is ${kind} than ${b.name} by ${sign}${Math.abs((ratio - 1) * 100).toFixed(1)} % ${interval}`;
 }
+
+const signOfSides = (a: Side, b: Side): string => signOfMany([a.reading ?? null, b.reading ?? null]);
 
 function fewRepeats(a: Side, b: Side): string {
   const fewest = Math.min(a.perSecond.length, b.perSecond.length);

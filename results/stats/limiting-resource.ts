@@ -1,4 +1,4 @@
-import { percent } from '../figure.ts';
+import { counted, percent } from '../figure.ts';
 import { metrics } from '../record/metrics.ts';
 import { isKnown, knownValue, type Observed } from '../record/observed.ts';
 import type { TrialRecord } from '../record/trial.ts';
@@ -9,6 +9,7 @@ import { type Measurement, measurementOf } from './measurement.ts';
 import { metricMedian } from './metric.ts';
 
 export type Resource =
+  | 'arrivals'
   | 'connections'
   | 'slots'
   | 'server CPU'
@@ -29,13 +30,15 @@ export interface Limit {
 const nearBound = 0.9;
 /** Share of the slots that hold a request; above it the pool is full, though dispatching may cost throughput. */
 const poolFull = 0.95;
+/** Share of what was due in the window that was also answered in it. */
+const keptUp = 0.97;
 /** Use of one thread from which waiting times explode (M/M/1: 1 / (1 - 0.85) is 7 times the service time). */
 const threadFull = 0.85;
 /** Of all cores; no single thread has to be full when many share them. */
 const machineFull = 0.9;
 
 /**
- * The one resource that limits a measured trial, looked for in the order backlog, bound of the waiting, the busier of
+ * The one resource that limits a measured trial, looked for in the order backlog, arrivals of an open loop, bound of the waiting, the busier of
  * generator and most used loop, machine. `not clear` when none stands out: what is unknown is named, and never counted as
  * unused. Unavailable as the measurement is.
  */
@@ -45,6 +48,7 @@ export function limitOf(trial: TrialRecord): Observed<Limit> {
   return {
     value:
       backlogLimit(measured.value) ??
+      arrivalsLimit(measured.value) ??
       waitLimit(measured.value) ??
       threadLimit(measured.value) ??
       machineLimit(trial) ??
@@ -58,7 +62,14 @@ function backlogLimit({ trial, load }: Measurement): Limit | null {
   if (kernel === null || !connectionsMissing({ trial, load })) return null;
   const dropped = Math.max(kernel.listenOverflows, kernel.listenDrops);
   if (dropped === 0) return null;
-  return { resource: 'backlog', figure: dropped, text: `${dropped} connections dropped` };
+  return { resource: 'backlog', figure: dropped, text: `${counted(dropped, 'connection')} dropped` };
+}
+
+/** An open loop that is kept up with is limited by its own rate. */
+function arrivalsLimit({ load: { openLoop, window } }: Measurement): Limit | null {
+  if (openLoop === undefined || window.answers < keptUp * openLoop.offered) return null;
+  const figure = window.answers / openLoop.offered;
+  return { resource: 'arrivals', figure, text: `${percent(figure)} of the rate asked for` };
 }
 
 function waitLimit({ trial, perSecond }: Measurement): Limit | null {

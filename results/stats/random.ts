@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a seed (32 bits) fixes: mulberry32, Tommy Ettinger 2017. For resampling only. */
+/** Numbers in [0, 1) that a seed (32 bits) fixes: mulberry32, Tommy Ettinger 2017. For resampling and for schedules, not for secrets. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

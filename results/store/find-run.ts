@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { suggestion } from '../suggestion.ts';
 import { StoreError } from './errors.ts';
 import { runIds } from './list-runs.ts';
 
@@ -26,8 +27,16 @@ function match(ids: readonly string[], id: string, outFolder: string): string {
   if (exact !== undefined) return exact;
   if (found.length > 1)
     throw new StoreError('run-ambiguous', `${found.length} runs begin with ${id}: ${few(found)}`);
+  throw new StoreError('run-not-found', `no run ${id} in ${outFolder}${nearText(ids, id)}`);
+}
+
+/** A beginning is held against the beginnings of the ids. */
+function nearText(ids: readonly string[], id: string): string {
+  const beginning = suggestion(id, [...new Set(ids.map((each) => each.slice(0, id.length)))]);
+  const [meant, another] = ids.filter((each) => beginning !== null && each.startsWith(beginning));
+  if (meant !== undefined && another === undefined) return ` (Did you mean ${meant}?)`;
   const near = few(nearest(ids, id));
-  throw new StoreError('run-not-found', `no run ${id} in ${outFolder}${near && `; near it: ${near}`}`);
+  return near && `; near it: ${near}`;
 }
 
 const few = (ids: readonly string[]): string =>

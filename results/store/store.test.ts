@@ -198,7 +198,15 @@ test('a run is found by id, by its beginning, or as the latest', async () => {
   assert.equal(await findRun(runs, '20261201'), first);
   assert.equal(await findRun(runs, '20261201-000000-aaaa'), first);
   await assert.rejects(findRun(runs, '2026'), code('run-ambiguous', /aaaa/));
-  await assert.rejects(findRun(runs, '20261201-7'), code('run-not-found', /near it: 20261201-000000-aaaa/));
+  await assert.rejects(
+    findRun(runs, '20261201-7'),
+    code('run-not-found', /\(Did you mean 20261201-000000-aaaa\?\)/),
+  );
+  await assert.rejects(
+    findRun(runs, 'of-yesterday'),
+    code('run-not-found', /near it: 20261202-000000-bbbb, /),
+  );
+  await assert.rejects(findRun(runs, '2062'), code('run-not-found', /near it: /));
   for (const path of ['../x', 'a/b', 'a\\b', '..', '.', '']) {
     await assert.rejects(findRun(runs, path), code('run-bad-id'));
   }

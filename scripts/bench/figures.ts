@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { RunSettings } from '../../results/record/run.ts';
 import { bareHttp, eventLoop, load, plainCost, pool, rate, withServer } from './measure.ts';
 import { rssGib } from './memory.ts';
+import { overhead } from './overhead.ts';
 import { ratio, soundCost } from './sound.ts';
 import { findWrk, wrkCost } from './wrk.ts';
 
@@ -21,8 +22,11 @@ export interface Figure {
 export interface Part {
   readonly title: string;
   readonly figures: readonly Figure[];
-  /** One value a figure, in order; null where it cannot be measured here, or the load was not sound. */
-  measure(): Promise<readonly (number | null)[]>;
+  /**
+   * One value a figure, in order; null where it cannot be measured here, or the load was not sound. Rejects when the
+   * signal aborts, and leaves no process.
+   */
+  measure(signal: AbortSignal): Promise<readonly (number | null)[]>;
 }
 
 const least = (value: number, moonshot: number | null = null) => ({ at: 'least', value, moonshot }) as const;
@@ -52,11 +56,11 @@ const poolPart: Part = {
     { name: 'pool / (slots / wait), 5,000 connections', unit: '%', bar: least(92, 97) },
     { name: 'queue / run dispatch, 1,000 connections', unit: '', bar: least(4) },
   ],
-  async measure() {
+  async measure(signal) {
     const queue: (number | null)[] = [];
     for (const level of benchSettings.connections)
-      queue.push(await rate(benchSettings, pool('queue'), level));
-    const run = await rate(benchSettings, pool('run'), 1000);
+      queue.push(await rate(benchSettings, pool('queue'), level, signal));
+    const run = await rate(benchSettings, pool('run'), 1000, signal);
     return [...queue.map((each) => ratio(each, ceiling / 100)), ratio(queue[1] ?? null, run)];
   },
 };
@@ -67,11 +71,11 @@ const loopPart: Part = {
     { name: 'event loop / bare node:http, 1,000 connections', unit: '', bar: least(0.85, 0.97) },
     { name: 'event loop / bare node:http, 5,000 connections', unit: '', bar: least(0.85, 0.97) },
   ],
-  async measure() {
+  async measure(signal) {
     const ratios: (number | null)[] = [];
     for (const level of [1000, 5000]) {
-      const ours = await rate(benchSettings, eventLoop, level);
-      ratios.push(ratio(ours, await rate(benchSettings, bareHttp, level)));
+      const ours = await rate(benchSettings, eventLoop, level, signal);
+      ratios.push(ratio(ours, await rate(benchSettings, bareHttp, level, signal)));
     }
     return ratios;
   },
@@ -84,12 +88,16 @@ const driverPart: Part = {
     { name: 'our driver, CPU an answer', unit: 'us', bar: null },
     { name: 'wrk, CPU an answer', unit: 'us', bar: null },
   ],
-  measure: () =>
-    withServer(benchSettings, eventLoop, async (server) => {
-      const own = soundCost(await load(benchSettings, server, 1000));
-      const plain = await plainCost(benchSettings, server, 1000);
+  measure: (signal) =>
+    withServer(benchSettings, eventLoop, signal, async (server) => {
+      const own = soundCost(await load(benchSettings, server, 1000, signal));
+      const plain = await plainCost(benchSettings, server, 1000, signal);
       const wrk = findWrk();
-      return [ratio(own, plain), own, wrk === null ? null : await wrkCost(wrk, benchSettings, server, 1000)];
+      return [
+        ratio(own, plain),
+        own,
+        wrk === null ? null : await wrkCost(wrk, benchSettings, server, 1000, signal),
+      ];
     }),
 };
 
@@ -99,11 +107,26 @@ const startPart: Part = {
     { name: '200 slots ready', unit: 's', bar: most(8, 5) },
     { name: 'RSS with 200 slots', unit: 'GiB', bar: most(1.6, 1.2) },
   ],
-  measure: () =>
-    withServer(benchSettings, pool('queue'), async ({ ready, pid }) => [
+  measure: (signal) =>
+    withServer(benchSettings, pool('queue'), signal, async ({ ready, pid }) => [
       ratio(ready.slotsStartMs, 1000),
       rssGib(pid),
     ]),
 };
 
-export const parts: readonly Part[] = [poolPart, loopPart, driverPart, startPart];
+const overheadPart: Part = {
+  title: 'proofs and observation',
+  figures: [
+    { name: 'CPU an answer, observed / not, event loop at 1,000', unit: '', bar: most(1.02) },
+    { name: 'CPU an answer, observed / not, pool at 1,000', unit: '', bar: most(1.02) },
+    { name: 'proofs of a trial, event loop', unit: 's', bar: most(3) },
+    { name: 'proofs of a trial, pool', unit: 's', bar: most(3) },
+  ],
+  async measure() {
+    const loops = await overhead(benchSettings, eventLoop, 1000);
+    const slots = await overhead(benchSettings, pool('queue'), 1000);
+    return [loops.cpu, slots.cpu, loops.proofSeconds, slots.proofSeconds];
+  },
+};
+
+export const parts: readonly Part[] = [poolPart, loopPart, driverPart, startPart, overheadPart];

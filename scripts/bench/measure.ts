@@ -2,6 +2,7 @@
 import { startChild } from '../../experiments/engine/child.ts';
 import { startDriver } from '../../experiments/engine/driver-process.ts';
 import { type ServerProcess, startServer } from '../../experiments/engine/server-process.ts';
+import { unlessAborted } from '../../experiments/engine/unless-aborted.ts';
 import { planTrial } from '../../experiments/trial-plan.ts';
 import type { LoadResult } from '../../results/record/load.ts';
 import type { RunSettings } from '../../results/record/run.ts';
@@ -24,10 +25,11 @@ export const pool = (dispatch: ServerOptions['dispatch']): Target => ({ model: '
 export async function withServer<T>(
   settings: RunSettings,
   target: Target,
+  signal: AbortSignal,
   use: (server: ServerProcess) => Promise<T>,
 ): Promise<T> {
   const { roles } = planTrial({ ...settings, dispatch: target.dispatch }, target.model, 1, 0);
-  const server = await startServer(roles.target, new AbortController().signal, target.entry);
+  const server = await startServer(roles.target, signal, target.entry);
   try {
     return await use(server);
   } finally {
@@ -40,25 +42,34 @@ export async function load(
   settings: RunSettings,
   server: ServerProcess,
   connections: number,
+  signal: AbortSignal,
 ): Promise<LoadResult> {
   const { load } = planTrial(settings, server.ready.model, connections, 0);
   const driver = startDriver({ ...load, port: server.ready.port });
   try {
-    return await Promise.race([driver.result, server.died]);
+    return await unlessAborted(signal, Promise.race([driver.result, server.died]));
   } finally {
     await driver.end();
   }
 }
 
 /** Answers a second under one load of a server of its own; null when the load was not sound. */
-export const rate = (settings: RunSettings, target: Target, connections: number): Promise<number | null> =>
-  withServer(settings, target, async (server) => soundRate(await load(settings, server, connections)));
+export const rate = (
+  settings: RunSettings,
+  target: Target,
+  connections: number,
+  signal: AbortSignal,
+): Promise<number | null> =>
+  withServer(settings, target, signal, async (server) =>
+    soundRate(await load(settings, server, connections, signal)),
+  );
 
 /** The same for plain autocannon; its opening of connections is inside, about 1 % against it. Bodies are not compared. */
 export async function plainCost(
   settings: RunSettings,
   server: ServerProcess,
   connections: number,
+  signal: AbortSignal,
 ): Promise<number | null> {
   const argument: PlainLoad = {
     url: `http://127.0.0.1:${server.ready.port}/wait`,
@@ -67,10 +78,14 @@ export async function plainCost(
     seconds: Math.max(1, Math.round(settings.windowMs / 1000)),
   };
   const child = startChild('scripts/bench/plain-autocannon.js', argument);
-  const cost = await new Promise<PlainCost>((resolve, reject) => {
+  const answered = new Promise<PlainCost>((resolve, reject) => {
     child.onMessage((message) => resolve(message as PlainCost));
     child.ended.then(({ lastWords }) => reject(new Error(`plain autocannon ended early: ${lastWords}`)));
   });
-  await child.end();
-  return cost.errors === 0 && cost.answers > 0 ? cost.cpuUs / cost.answers : null;
+  try {
+    const cost = await unlessAborted(signal, answered);
+    return cost.errors === 0 && cost.answers > 0 ? cost.cpuUs / cost.answers : null;
+  } finally {
+    await child.end();
+  }
 }

@@ -3,7 +3,7 @@ import type { LoadResult } from '../../results/record/load.ts';
 import { errorCount, throughput } from '../../results/stats/measurement.ts';
 
 /** Over its whole life everything that was sent was answered with 2xx and the right body, and something in the window. */
-const isSound = (load: LoadResult): boolean =>
+export const isSound = (load: LoadResult): boolean =>
   errorCount(load) === 0 && load.life.ok + load.life.inFlight === load.life.sent && load.window.answers > 0;
 
 /** Answers a second inside the window, or null. */

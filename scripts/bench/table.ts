@@ -16,7 +16,7 @@ export function benchTable(found: Found): string {
   return [heading, ...lines].join('\n');
 }
 
-const nameWidth = 50;
+const nameWidth = 54;
 const heading = `${'figure'.padEnd(nameWidth)}${'median'.padStart(9)}${'range'.padStart(17)}${'bar'.padStart(9)}${'moonshot'.padStart(10)}`;
 
 function line(figure: Figure, values: readonly (number | null)[]): string {

@@ -1,6 +1,7 @@
 /** wrk beside our driver, where it is installed: a C program as the yardstick of a generator's cost. */
 import { execa, execaSync } from 'execa';
 import type { ServerProcess } from '../../experiments/engine/server-process.ts';
+import { unlessAborted } from '../../experiments/engine/unless-aborted.ts';
 import { cpuSecondsOf } from '../../experiments/proc/process-cpu.ts';
 import type { RunSettings } from '../../results/record/run.ts';
 
@@ -16,6 +17,7 @@ export async function wrkCost(
   { windowMs }: RunSettings,
   server: ServerProcess,
   connections: number,
+  signal: AbortSignal,
 ): Promise<number | null> {
   const url = `http://127.0.0.1:${server.ready.port}/wait`;
   const child = execa(wrk, ['-t1', `-c${connections}`, `-d${Math.ceil(windowMs / 1000)}s`, url], {
@@ -26,10 +28,11 @@ export async function wrkCost(
     seconds = child.pid === undefined ? null : (cpuSecondsOf(child.pid) ?? seconds);
   }, pollMs);
   try {
-    const answers = wrkAnswers((await child).stdout);
+    const answers = wrkAnswers((await unlessAborted(signal, child)).stdout);
     return seconds === null || answers === null ? null : (seconds * 1e6) / answers;
   } finally {
     clearInterval(poll);
+    child.kill();
   }
 }
 

@@ -6,7 +6,7 @@ import { type FailureCode, failureCodes } from '../../results/record/failure.ts'
 import { paintOf } from '../../results/report/paint.ts';
 import { addColorFlag } from '../run-flags.ts';
 import { hasColor } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
+import { notOneOf, UsageError } from '../usage-error.ts';
 
 export function addExplain(program: Command): void {
   const command = program
@@ -31,14 +31,13 @@ function sectionsOf(code: string, checks: readonly Check[]): readonly Section[] 
   if (check !== undefined) return checkSections(check);
   const failure = failureCodes.find((each) => each === code);
   if (failure !== undefined) return failureSections(failure);
-  throw new UsageError([{ what: 'code', given: code, valid: validCodes(code, checks) }]);
+  const codes = [...checks.map((each) => each.code), ...failureCodes];
+  throw new UsageError([notOneOf('code', code, codes, validCodes(code, codes))]);
 }
 
 /** Codes that begin alike, or where all of them are listed. */
-function validCodes(given: string, checks: readonly Check[]): string {
-  const alike = [...checks.map((each) => each.code), ...failureCodes].filter((code) =>
-    code.startsWith(given.slice(0, 3)),
-  );
+function validCodes(given: string, codes: readonly string[]): string {
+  const alike = codes.filter((code) => code.startsWith(given.slice(0, 3)));
   const list = 'see `npm run lab -- list` for all';
   return alike.length > 0 && given !== ''
     ? `a code such as ${alike.join(', ')}; ${list}`

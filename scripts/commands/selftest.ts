@@ -8,7 +8,7 @@ import { asOnlyLab } from '../measuring.ts';
 import { addColorFlag } from '../run-flags.ts';
 import { selftestProgress, selftestText } from '../selftest-text.ts';
 import { hasColor, say } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
+import { notOneOf, UsageError } from '../usage-error.ts';
 
 interface SelftestFlags {
   readonly only?: readonly string[];
@@ -38,8 +38,9 @@ async function run(flags: SelftestFlags): Promise<void> {
     process.stdout.write(flags.json === true ? json(faults) : listText(faults));
     return;
   }
-  const { result, stopCode } = await asOnlyLab((signal) =>
-    selftest(faults, { signal, onEvent: (event) => selftestProgress(event).forEach(say) }),
+  const { result, stopCode } = await asOnlyLab(
+    (signal) => selftest(faults, { signal, onEvent: (event) => selftestProgress(event).forEach(say) }),
+    '; what was tested so far is shown',
   );
   const results = result ?? [];
   process.exitCode = stopCode ?? selftestExitCode(results);
@@ -52,8 +53,9 @@ function chosen(faults: readonly Fault[], only: readonly string[] | undefined): 
   if (only === undefined) return faults;
   const unknown = only.filter((name) => !faults.some((fault) => isCalled(fault, name)));
   if (unknown.length > 0) {
-    const valid = `one of ${faults.map(({ id }) => id).join(', ')}, or a row number`;
-    throw new UsageError(unknown.map((given) => ({ what: '--only', given, valid })));
+    const ids = faults.map(({ id }) => id);
+    const advice = `one of ${ids.join(', ')}, or a row number`;
+    throw new UsageError(unknown.map((given) => notOneOf('--only', given, ids, advice)));
   }
   return faults.filter((fault) => only.some((name) => isCalled(fault, name)));
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { listChecks } from '../../experiments/checks/registry.ts';
 import { errorTable } from '../../experiments/engine/errors.ts';
 import { type Verification, verifyTargets } from '../../experiments/engine/verify.ts';
 import { paintOf } from '../../results/report/paint.ts';
@@ -7,7 +8,7 @@ import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { defaultExperiment, measuring, readRequest } from '../measuring.ts';
 import { addColorFlag, addTrialFlags, type RunFlags } from '../run-flags.ts';
 import { hasColor } from '../terminal.ts';
-import { verificationText } from '../verification-text.ts';
+import { type Titles, verificationText } from '../verification-text.ts';
 
 export function addVerify(program: Command): void {
   const command = program
@@ -26,9 +27,12 @@ async function verify(name: string, flags: RunFlags): Promise<void> {
   process.stdout.write(
     flags.json === true
       ? `${JSON.stringify(result ?? [], null, 2)}\n`
-      : verificationText(result ?? [], paint),
+      : verificationText(result ?? [], await titles(), paint),
   );
 }
+
+const titles = async (): Promise<Titles> =>
+  new Map((await listChecks()).map(({ code, title }) => [code, title]));
 
 /** A check that fails is the target's matter, everything else that of whoever can mend it. */
 export function verifyExitCode(verifications: readonly Verification[]): ExitCode {

@@ -23,5 +23,6 @@ export const fault: TrialFault = {
   follows: {
     reconnects: 'a socket for which the kernel had no room is opened again',
     errors: 'its request is lost with it',
+    timeouts: 'its SYN is sent again after 1, 3 and 7 s, and a request may take 3',
   },
 };

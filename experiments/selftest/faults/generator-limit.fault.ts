@@ -1,16 +1,15 @@
 import { withLoad } from '../base-plan.ts';
 import type { TrialFault } from '../fault.ts';
-import { largeBody } from '../large-body.ts';
 
 export const fault: TrialFault = {
   kind: 'trial',
   id: 'generator-limit',
   row: 12,
   title: 'The generator is the bottleneck',
-  how: 'answers that cost little to send and much to read',
+  how: 'answers that cost little to write and much to parse',
   model: 'event-loop',
-  plan: withLoad({ connections: 200, timeoutMs: 10_000, expectBody: largeBody }),
-  entry: 'experiments/selftest/targets/large-answers.js',
+  plan: withLoad({ connections: 100, timeoutMs: 10_000, warmupMs: 2000 }),
+  entry: 'experiments/selftest/targets/many-headers.js',
   expects: ['generator'],
   follows: {},
 };
