@@ -6,6 +6,7 @@ import { listChecks } from '../checks/registry.ts';
 import { listenRows } from '../preflight/listen-rows.ts';
 import { assertPortFree, chooseFreePort } from '../preflight/port.ts';
 import { listProbes } from '../probes/registry.ts';
+import { findWidth } from '../width-finder/find-width.ts';
 import { startDriver } from './driver-process.ts';
 import { familyOf } from './family.ts';
 import { startMachineInterval } from './machine-interval.ts';
@@ -27,6 +28,8 @@ export async function realParts(): Promise<TrialParts> {
     findPort,
     startServer,
     prove,
+    findWidth: async ({ load: { host, port, path }, roles: { target } }, signal) =>
+      (await findWidth({ endpoint: { host, port }, path, waitMs: target.waitMs, signal })).found,
     startDriver,
     watch: (plan, server, driverPid) => startWatch(probes, plan, server, driverPid),
     proveAgain,

@@ -16,6 +16,8 @@ export interface WidthSearch {
   readonly waitMs: number | null;
   /** No burst is larger. */
   readonly largest?: number;
+  /** Ends the search before its next burst. */
+  readonly signal?: AbortSignal;
 }
 
 export interface WidthFinding {
@@ -38,14 +40,18 @@ export async function findWidth(search: WidthSearch): Promise<WidthFinding> {
   const connections = new BurstConnections(endpoint, path);
   try {
     const log = new BurstLog(single.durationsUs.value, search.waitMs, search.largest ?? defaultLargest);
-    const found = await searchOn(connections, log);
+    const found = await searchOn(connections, log, search.signal);
     return { found, waits: single.waits + connections.sent };
   } finally {
     connections.close();
   }
 }
 
-async function searchOn(connections: BurstConnections, log: BurstLog): Promise<Observed<FoundWidth>> {
+async function searchOn(
+  connections: BurstConnections,
+  log: BurstLog,
+  signal?: AbortSignal,
+): Promise<Observed<FoundWidth>> {
   const startMs = performance.now();
   for (;;) {
     const { waitMs } = log;
@@ -53,7 +59,7 @@ async function searchOn(connections: BurstConnections, log: BurstLog): Promise<O
     const size = nextBurstSize(log.found(waitMs, null));
     if (size === null) return known(log.found(waitMs, null));
     const limitMs = Math.max(shortestLimitMs, limitWaits * waitMs);
-    if (performance.now() - startMs > limitMs) return known(log.found(waitMs, null));
+    if (signal?.aborted || performance.now() - startMs > limitMs) return known(log.found(waitMs, null));
     try {
       await connections.growTo(size, waitMs);
       log.add(await connections.burst(size, waitMs));

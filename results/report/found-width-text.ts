@@ -28,9 +28,9 @@ export function widthEvidenceLines(found: Observed<FoundWidth>): string[] {
   const { bursts, waitMs } = found.value;
   const largest = largestHeld(bursts);
   const held = largest === undefined ? [] : [largest];
-  const deciding = isDecidedByEdge(found.value) ? burstsAtLimit(bursts, waitMs) : slowest(bursts);
-  const shownLines = [...held, ...deciding.slice(-shownBursts)].map(burstLine);
-  return [...shownLines, `${bursts.length} bursts, the wait counted as ${waitMs.toFixed(1)} ms`];
+  const deciding = isDecidedByEdge(found.value) ? burstsAtLimit(bursts, waitMs) : nearest(bursts);
+  const lines = [...new Set([...held, ...deciding].map(burstLine))].slice(0, held.length + shownBursts);
+  return [...lines, `${bursts.length} bursts, the wait counted as ${waitMs.toFixed(1)} ms`];
 }
 
 const isDecidedByEdge = (found: FoundWidth): boolean => concludeWidth(found).kind === 'pool';
@@ -43,10 +43,10 @@ const larger = (best: BurstShape | undefined, each: BurstShape): BurstShape =>
   best === undefined || each.asked > best.asked ? each : best;
 
 /** Of those beyond what was held, the ones that came nearest. */
-const slowest = (bursts: readonly BurstShape[]): readonly BurstShape[] =>
+const nearest = (bursts: readonly BurstShape[]): readonly BurstShape[] =>
   bursts
     .filter(({ asked, inTime }) => asked > atLeastWidth(bursts) && inTime < asked)
-    .toSorted((a, b) => a.inTime - b.inTime);
+    .toSorted((a, b) => b.inTime - a.inTime);
 
 function burstLine({ asked, waves, notOk }: BurstShape): string {
   const parts = waves.flatMap((count, index) =>
