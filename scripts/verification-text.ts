@@ -8,7 +8,13 @@ import { cellKey } from '../results/record/trial.ts';
 import { foundWidthText, widthEvidenceLines } from '../results/report/found-width-text.ts';
 import type { Paint } from '../results/report/paint.ts';
 
-const verdictOf = { pass: 'VALID', warn: 'SUSPECT', unknown: 'SUSPECT', fail: 'INVALID' } as const;
+const verdictOf = {
+  pass: 'VALID',
+  warn: 'SUSPECT',
+  unknown: 'SUSPECT',
+  unproved: 'missing',
+  fail: 'INVALID',
+} as const;
 
 /** What a check is called, by its code. */
 export type Titles = ReadonlyMap<string, string>;

@@ -6,6 +6,7 @@ import type { LoadResult } from '../../results/record/load.ts';
 import { known, type Observed, unavailable } from '../../results/record/observed.ts';
 import type { Finding } from '../../results/record/reason.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
+import { noReady } from '../targets/start-target.ts';
 import type { DriverProcess } from './driver-process.ts';
 import { LabError } from './errors.ts';
 import { failureOf } from './failure-of.ts';
@@ -52,6 +53,9 @@ export async function verifyTarget(asked: TrialPlan, context: TrialContext): Pro
   const { notes, foundWidth } = trial;
   return { plan: notes.plan, findings: notes.findings('before'), failure, foundWidth };
 }
+
+const readyOf = ({ ready }: ServerProcess): NonNullable<Evidence['ready']> =>
+  ready === null ? noReady : known(ready);
 
 class Trial {
   readonly #context: TrialContext;
@@ -111,11 +115,11 @@ class Trial {
 
   /** Whatever happens inside, the server and its descendants are ended and the port is free again afterwards. */
   async #withServer(use: (server: ServerProcess) => Promise<void>): Promise<void> {
-    const { target } = this.notes.plan.roles;
+    const { port } = this.notes.plan.load;
     const { parts, signal } = this.#context;
     this.#enter('start', startDetail(this.notes.plan), null);
-    const server = await parts.startServer(target, signal);
-    this.notes.add({ ready: known(server.ready) });
+    const server = await parts.startServer(this.notes.plan, signal);
+    this.notes.add({ ready: readyOf(server) });
     const family = parts.family(server);
     const failed = await use(server).then(
       () => null,
@@ -123,7 +127,7 @@ class Trial {
     );
     this.#enter('stop', 'ending the server', null);
     family.look();
-    const stopped = await this.#stop(server, family, target.port).then(
+    const stopped = await this.#stop(server, family, port).then(
       () => null,
       (error: unknown) => ({ error }),
     );
@@ -135,6 +139,9 @@ class Trial {
   /** Survivors are ended by `allEnded`, so that the port can be free even then. */
   async #stop(server: ServerProcess, family: Family, port: number): Promise<void> {
     await server.end();
+    const ending = server.ending?.();
+    if (ending) this.notes.add({ ending });
+    if (server.keptRunning) return;
     try {
       await family.allEnded();
     } finally {

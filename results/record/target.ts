@@ -136,10 +136,15 @@ export const externalTargetSchema = z.strictObject({
 });
 export type ExternalTarget = z.infer<typeof externalTargetSchema>;
 
+/** A command or a url: it is looked at from outside alone. */
+export const isExternal = (target: object): target is ExternalTarget => 'kind' in target;
+
+/** A command as one line. */
+export const commandText = (command: string | readonly string[]): string =>
+  typeof command === 'string' ? command : command.join(' ');
+
 /** Values of the environment may be secrets: a file keeps the names alone. */
-export function withoutSecrets<T extends { readonly env?: Record<string, string> | undefined }>(
-  target: T,
-): T {
+export function withoutValues<T extends { readonly env?: Record<string, string> | undefined }>(target: T): T {
   if (target.env === undefined) return target;
   return { ...target, env: Object.fromEntries(Object.keys(target.env).map((name) => [name, '(not kept)'])) };
 }

@@ -122,9 +122,9 @@ const overheadPart: Part = {
     { name: 'proofs of a trial, event loop', unit: 's', bar: most(3) },
     { name: 'proofs of a trial, pool', unit: 's', bar: most(3) },
   ],
-  async measure() {
-    const loops = await overhead(benchSettings, eventLoop, 1000);
-    const slots = await overhead(benchSettings, pool('queue'), 1000);
+  async measure(signal) {
+    const loops = await overhead(benchSettings, eventLoop, 1000, signal);
+    const slots = await overhead(benchSettings, pool('queue'), 1000, signal);
     return [loops.cpu, slots.cpu, loops.proofSeconds, slots.proofSeconds];
   },
 };

@@ -2,7 +2,7 @@
 
 import { startDriver } from '../../experiments/engine/driver-process.ts';
 import { realParts } from '../../experiments/engine/real-parts.ts';
-import type { ServerProcess } from '../../experiments/engine/server-process.ts';
+import type { OwnServerProcess } from '../../experiments/engine/server-process.ts';
 import type { TrialParts, Watch } from '../../experiments/engine/trial-parts.ts';
 import { cpuSeconds, cpuSpent } from '../../experiments/proc/process-cpu.ts';
 import { processTree } from '../../experiments/proc/process-tree.ts';
@@ -26,9 +26,10 @@ export async function overhead(
   settings: RunSettings,
   target: Target,
   connections: number,
+  signal: AbortSignal,
 ): Promise<Overhead> {
   const parts = await realParts();
-  return withServer(settings, target, async (server) => {
+  return withServer(settings, target, signal, async (server) => {
     const plan = planOn(server.ready.port, planTrial(settings, target.model, connections, 0));
     const before = await seconds(() => parts.prove(plan, server));
     const costs = { observed: [] as (number | null)[], unobserved: [] as (number | null)[] };
@@ -55,7 +56,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 /** Microseconds of CPU an answer, server and driver together; null when the load was not sound. */
 async function cost(
   plan: TrialPlan,
-  server: ServerProcess,
+  server: OwnServerProcess,
   parts: TrialParts | null,
 ): Promise<number | null> {
   const driver = startDriver(plan.load);
