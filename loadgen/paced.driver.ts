@@ -21,6 +21,7 @@ const pollMs = 5;
 const expiryMs = 50;
 
 export const driver: Driver = {
+  title: 'open loop: requests at their planned moments, timed from there, whatever the answers do',
   async load(plan, report) {
     const { openLoop, connections, warmupMs, windowMs } = planned(plan);
     const tally = new Tally(connections);

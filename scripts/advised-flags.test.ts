@@ -28,3 +28,16 @@ test('every flag that an advice or a hint names is an option of the command line
     [],
   );
 });
+
+test('a command in an advice or a hint is one that a person in a clone can type', async () => {
+  const advice = (await listChecks()).flatMap(({ proves, fault, advice: text }) => [proves, fault, text]);
+  const hints = Object.values(errorTable).map(({ hint }) => hint);
+  const commands = createProgram()
+    .commands.map((command) => command.name())
+    .join('|');
+  const bare = new RegExp(`waitlab (${commands})\\b`);
+  assert.deepEqual(
+    [...advice, ...hints, ...Object.values(storeHints)].filter((text) => bare.test(text)),
+    [],
+  );
+});

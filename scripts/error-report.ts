@@ -12,7 +12,8 @@ export interface ErrorReport {
   readonly exitCode: ExitCode;
 }
 
-const askedWrongly: readonly StoreErrorCode[] = ['run-not-found', 'run-ambiguous', 'run-bad-id'];
+/** What a person named is not there, or is not one run. */
+export const askedWrongly: readonly StoreErrorCode[] = ['run-not-found', 'run-ambiguous', 'run-bad-id'];
 
 export function reportError(error: unknown): ErrorReport {
   if (error instanceof CommanderError) {

@@ -6,6 +6,8 @@ export const exitCodes = {
   environment: { code: 3, means: 'the machine does not allow it: port taken, limits, folder, another lab' },
   invalidTrial: { code: 4, means: 'some trial is INVALID or failed' },
   claimRefuted: { code: 5, means: 'some claim is refuted; only with --gate' },
+  gotWorse: { code: 6, means: 'a cell got worse by more than compare --fail-above allows' },
+  notJudged: { code: 7, means: 'compare --fail-above could judge no cell: one repeat, or not comparable' },
   hangUp: { code: 129, means: 'stopped cleanly because the terminal was closed (SIGHUP)' },
   interrupted: { code: 130, means: 'stopped cleanly after Ctrl-C (SIGINT)' },
   terminated: { code: 143, means: 'stopped cleanly after SIGTERM, or because the parent is gone' },

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { waitlabVersion } from '../experiments/engine/version.ts';
+import { addCompare } from './commands/compare.ts';
 import { addExplain } from './commands/explain.ts';
 import { addList } from './commands/list.ts';
 import { addReport } from './commands/report.ts';
@@ -16,7 +17,8 @@ export function createProgram(): Command {
     .exitOverride()
     .showSuggestionAfterError()
     .addHelpText('after', exitCodesText());
-  for (const add of [addRun, addVerify, addReport, addList, addExplain, addSelftest]) add(program);
+  for (const add of [addRun, addVerify, addReport, addCompare, addList, addExplain, addSelftest])
+    add(program);
   return program;
 }
 

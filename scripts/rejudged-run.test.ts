@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { listChecks } from '../experiments/checks/registry.ts';
-import { rejudged } from '../experiments/checks/rejudged.ts';
+import { TrialNotes } from '../experiments/engine/trial-notes.ts';
 import { known, knownValue, unavailable } from '../results/record/observed.ts';
 import type { Run } from '../results/record/run.ts';
 import { sampleEnd, sampleFailedTrial, sampleRun, sampleTrial } from '../results/record/sample.testing.ts';
+import type { TrialRecord } from '../results/record/trial.ts';
 import { jsonReport } from '../results/report/json.ts';
 import { markdownReport } from '../results/report/markdown.ts';
 import { textReport } from '../results/report/text.ts';
@@ -30,8 +31,14 @@ function judgedRun(): Run {
     sampleTrial({ index: 2, connections: 1000, evidence: { load: wrong } }),
     sampleFailedTrial({ index: 3, connections: 5000, evidence: { ownerBefore: known([]) } }),
   ];
-  return sampleRun({ trials: trials.map((trial) => rejudged(trial, checks)) });
+  return sampleRun({ trials: trials.map(asTheEngine) });
 }
+
+/** Written down by the engine, which knows nothing of judging again. */
+const asTheEngine = (trial: TrialRecord): TrialRecord =>
+  new TrialNotes(trial.plan, trial.index, checks, trial.evidence).record(
+    trial.state === 'failed' ? trial.failure : null,
+  );
 
 async function stored(run: Run, id: string): Promise<string> {
   const writer = await createRun(folder, { ...run.header, id });

@@ -8,6 +8,7 @@ export async function writeReportFiles(run: Run, folder: string): Promise<readon
   const files = [
     { path: join(folder, 'report.txt'), text: reportFormats.text(run, { color: false, columns: 100 }) },
     { path: join(folder, 'report.md'), text: reportFormats.md(run) },
+    { path: join(folder, 'report.html'), text: await reportFormats.html(run) },
   ];
   for (const { path, text } of files) await writeFileAtomic(path, text);
   return files.map(({ path }) => path);

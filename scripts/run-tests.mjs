@@ -1,5 +1,6 @@
 /**
- * `npm test`: lint, unit tests, then tests with live servers one after the other; one summary at the end.
+ * `npm test`: lint, unit tests, tests in a browser, then tests with live servers one after the other; one summary at the
+ * end.
  *
  *     npm test [-- FILTER...]      only test files whose path holds one of the words; lint always runs
  *     npm test -- --name PATTERN   only tests whose name fits
@@ -62,20 +63,16 @@ if (files.length === 0) {
   console.error(`no test file holds ${positionals.join(' or ') || '".test.js"'} in its path`);
   process.exit(1);
 }
-const isLive = (file) => file.endsWith('.live.test.js');
+const kindOf = (file) => /\.(live|browser)\.test\.js$/.exec(file)?.[1] ?? 'unit';
 
 const results = [lint()];
-results.push(
-  await test(
-    'unit',
-    files.filter((file) => !isLive(file)),
-    false,
-  ),
-);
-results.push(await test('live', files.filter(isLive), true));
+for (const kind of ['unit', 'browser', 'live']) {
+  const chosen = files.filter((file) => kindOf(file) === kind);
+  results.push(await test(kind, chosen, kind !== 'unit'));
+}
 
 console.log('\nsummary');
-for (const { name, ok, text } of results) console.log(`  ${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(5)} ${text}`);
+for (const { name, ok, text } of results) console.log(`  ${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(7)} ${text}`);
 console.log(`total: ${counted(total)}`);
 if (stopped.signal.aborted) console.log('  stopped before the end');
 process.exitCode = results.every(({ ok }) => ok) && !stopped.signal.aborted ? 0 : 1;

@@ -15,7 +15,9 @@ test('without flags the settings are those of the article preset', () => {
 });
 
 test('every flag reaches its setting', () => {
-  const flags: Required<Omit<RunFlags, 'out' | 'json' | 'gate' | 'color' | 'aa'>> = {
+  const flags: Required<
+    Omit<RunFlags, 'out' | 'json' | 'gate' | 'color' | 'aa' | 'target' | 'config' | 'allowRemote'>
+  > = {
     preset: 'quick',
     server: ['event-loop,thread-pool'],
     connections: ['1,2', '3'],

@@ -28,6 +28,8 @@ export function jsonReport(run: Run) {
     question: summary.question,
     trust: summary.trust,
     cells: summary.rows.map(cellJson),
+    /** What targets leave unproved, by server. */
+    unproved: summary.unproved,
     claims: summary.claims,
     reproduces: summary.reproduces,
     settings: header.settings,

@@ -2,9 +2,11 @@ import { none, whole } from '../figure.ts';
 import type { Run } from '../record/run.ts';
 import { articleColumns, unstatedText } from './article-columns.ts';
 import { shownInstruments } from './instruments.ts';
+import { markdownList, markdownTable } from './markdown-table.ts';
 import { type ShownRow, shownRow } from './shown.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { Row } from './table.ts';
+import { unprovedLines } from './unproved.ts';
 
 /** The same report to paste into an issue or a README; ends with a line feed. */
 export function markdownReport(run: Run): string {
@@ -18,27 +20,18 @@ export function markdownReport(run: Run): string {
     limits(summary.rows),
     unstatedText(summary.rows) ?? '',
     instruments(summary),
-    list('Not VALID, because', doubts(summary)),
-    list('Comparison', summary.comparisons),
+    markdownList('Not VALID, because', doubts(summary)),
+    markdownList('From outside: what a target leaves unproved', summary.unproved.flatMap(unprovedLines)),
+    markdownList('Comparison', summary.comparisons),
     claims(summary),
     `## What this reproduces\n\n${summary.reproduces.text}`,
-    list('Environment', summary.environment),
+    markdownList('Environment', summary.environment),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }
 
 const altered = ([warning, ...trials]: readonly string[]): string =>
   warning === undefined ? '' : `**${warning}**\n\n${trials.map((trial) => `- ${trial}`).join('\n')}`;
-
-/** A pipe would end the cell, a line feed the table. */
-const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
-
-/** `align`: one letter a column, `r` for right. */
-function table(align: string, titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`;
-  const rule = `|${[...align].map((letter) => (letter === 'r' ? ' ---: |' : ' --- |')).join('')}`;
-  return [line(titles), rule, ...rows.map(line)].join('\n');
-}
 
 /** One column: letter of its alignment, title, and the cell of a row. */
 type Column = readonly [align: 'l' | 'r', title: string, cell: (row: Row, shown: ShownRow) => string];
@@ -48,7 +41,7 @@ function tableBy(columns: readonly Column[], rows: readonly Row[]): string {
     const shown = shownRow(row);
     return columns.map(([, , cell]) => cell(row, shown));
   });
-  return table(
+  return markdownTable(
     columns.map(([align]) => align).join(''),
     columns.map(([, title]) => title),
     cells,
@@ -105,11 +98,8 @@ function instruments({ instruments: { lines }, rows }: Summary): string {
     const { generator, otherPerSecond, perSecondChange, otherP50, p50Change } = shownInstruments(row);
     return [connections, server, generator, otherPerSecond, perSecondChange, otherP50, p50Change];
   });
-  return `${list('Instruments', lines)}\n\n${table('rlrrrrr', titles, cells)}`;
+  return `${markdownList('Instruments', lines)}\n\n${markdownTable('rlrrrrr', titles, cells)}`;
 }
-
-const list = (title: string, items: readonly string[]): string =>
-  items.length === 0 ? '' : `## ${title}\n\n${items.map((item) => `- ${item}`).join('\n')}`;
 
 const doubts = (summary: Summary): string[] =>
   summary.doubts.flatMap(({ title, verdict, reasons }) =>
@@ -119,5 +109,5 @@ const doubts = (summary: Summary): string[] =>
 function claims({ claims: results }: Summary): string {
   if (results.length === 0) return '';
   const rows = results.map(({ verdict, title, text }) => [`**${verdict.replace('-', ' ')}**`, title, text]);
-  return `## Claims\n\n${table('lll', ['verdict', 'claim', 'numbers'], rows)}`;
+  return `## Claims\n\n${markdownTable('lll', ['verdict', 'claim', 'numbers'], rows)}`;
 }

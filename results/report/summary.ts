@@ -11,6 +11,7 @@ import { questionOf } from './question.ts';
 import { type Reproduces, reproduces } from './reproduces.ts';
 import { type Row, tableOf } from './table.ts';
 import { alteredLines, claimsText, trustText } from './trust.ts';
+import { type UnprovedText, unprovedTexts } from './unproved.ts';
 
 export interface Summary {
   readonly question: string;
@@ -19,6 +20,8 @@ export interface Summary {
   readonly claimCount: string;
   readonly rows: readonly Row[];
   readonly instruments: InstrumentsText;
+  /** Of targets, whose word there is none to take. */
+  readonly unproved: readonly UnprovedText[];
   readonly doubts: readonly DoubtText[];
   readonly comparisons: readonly string[];
   readonly claims: readonly ClaimResult[];
@@ -37,8 +40,9 @@ export function summaryOf(run: Run): Summary {
     claimCount: claimsText(claims),
     rows,
     instruments: instrumentsText(rows),
+    unproved: unprovedTexts(run.trials),
     doubts: rows.flatMap((row) => row.doubts).map(doubtText),
-    comparisons: comparisonLines(rows),
+    comparisons: comparisonLines(rows, run.header.experiment === 'aa'),
     claims,
     reproduces: reproduces(run.header),
     environment: environmentLines(run.header),

@@ -7,6 +7,7 @@ import { type Paint, paintOf } from './paint.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { Row } from './table.ts';
 import { articleTable, costTable, instrumentTable, limitTable, measuredTable } from './text-tables.ts';
+import { unprovedLines } from './unproved.ts';
 
 export interface TextOptions {
   readonly color: boolean;
@@ -25,6 +26,11 @@ export function textReport(run: Run, options: TextOptions): string {
     section(
       'Not VALID, because',
       summary.doubts.flatMap((doubt) => doubtLines(doubt, paint, width)),
+      paint,
+    ),
+    section(
+      'From outside: what a target leaves unproved',
+      summary.unproved.flatMap(unprovedLines).flatMap((line) => wrap(line, width - 2, '  ')),
       paint,
     ),
     section('Limits', limitTable(summary.rows, paint), paint),

@@ -1,8 +1,8 @@
 import { percent, signed } from '../figure.ts';
 import type { Reading } from '../record/reason.ts';
-import { type BootstrapOptions, coverageAtMost, ratioInterval } from './bootstrap.ts';
+import { type BootstrapOptions, coverageAtMost } from './bootstrap.ts';
+import { ratioBetween } from './ratio.ts';
 import { signOfMany } from './reading.ts';
-import { median } from './spread.ts';
 
 /** Two cells side by side; `ratio` is median(a) / median(b) of their requests a second. */
 export type Comparison =
@@ -24,28 +24,23 @@ interface Side {
   readonly reading?: Reading | null;
 }
 
+const kinds = { above: 'faster', below: 'slower', indistinguishable: 'indistinguishable' } as const;
+
 /**
  * Is `a` faster than `b`? By the bootstrap interval of the ratio of medians; with one repeat there is no answer but
  * the ratio itself. With fewer than six repeats the text says how little the interval covers.
  * @throws RangeError when a side has no value
  */
 export function compare(a: Side, b: Side, options: BootstrapOptions = {}): Comparison {
-  const ratio = median(a.perSecond) / median(b.perSecond);
-  const interval = ratioInterval(a.perSecond, b.perSecond, options);
-  if (interval === null) {
-    return {
-      kind: 'one-repeat',
-      ratio,
-      text: `${a.name} ${signOfSides(a, b)}${percent(ratio)} of ${b.name} (one repeat: no interval)`,
-    };
+  const between = ratioBetween(a.perSecond, b.perSecond, options);
+  const { ratio } = between;
+  if (between.kind === 'one-repeat') {
+    const text = `${a.name} ${signOfSides(a, b)}${percent(ratio)} of ${b.name} (one repeat: no interval)`;
+    return { kind: between.kind, ratio, text };
   }
-  const kind = kindOf(interval.low, interval.high);
-  return { kind, ratio, ...interval, text: sentence(kind, a, b, ratio, interval) };
-}
-
-function kindOf(low: number, high: number): 'faster' | 'slower' | 'indistinguishable' {
-  if (low > 1) return 'faster';
-  return high < 1 ? 'slower' : 'indistinguishable';
+  const { low, high } = between;
+  const kind = kinds[between.kind];
+  return { kind, ratio, low, high, text: sentence(kind, a, b, ratio, { low, high }) };
 }
 
 function sentence(

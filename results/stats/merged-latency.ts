@@ -27,6 +27,29 @@ export function mergeLatency(parts: readonly Latency[]): MergedLatency {
   };
 }
 
+/** A place on a latency curve: the share of answers that took at most so long. */
+export interface CurvePlace {
+  /** 0 to below 1. */
+  readonly share: number;
+  readonly us: number;
+}
+
+/**
+ * The percentile curve of the merged histograms, evenly spaced in the number of nines (`log10(1 / (1 - share))`), as far
+ * as the number of answers tells something: at least one of them is slower than the last place.
+ * @throws RangeError when there is nothing to merge
+ */
+export function latencyCurve(parts: readonly Latency[], perNine = 16): CurvePlace[] {
+  const histogram = mergeHistograms(parts.map((part) => part.histogram));
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const maxUs = Math.max(...parts.map((part) => part.maxUs));
+  const places = Math.floor(Math.log10(Math.max(1, count)) * perNine);
+  return Array.from({ length: places + 1 }, (_, i) => {
+    const share = 1 - 10 ** (-i / perNine);
+    return { share, us: Math.min(histogram.getValueAtPercentile(share * 100), maxUs) };
+  });
+}
+
 function mergeHistograms(encoded: readonly string[]): Histogram {
   const [first, ...others] = encoded.map((text) => decodeFromCompressedBase64(text));
   if (!first) throw new RangeError('no latency to merge');

@@ -13,8 +13,10 @@ const readableVersion = 1;
  * damage anywhere else is an error that names its line.
  * @throws StoreError `store-not-readable`, `store-damaged` or `store-newer`
  */
-export async function readRun(folder: string): Promise<Run> {
-  const path = join(folder, runFileName);
+export const readRun = (folder: string): Promise<Run> => readRunFile(join(folder, runFileName));
+
+/** The same of the file itself, whatever its name. @throws StoreError as `readRun` */
+export async function readRunFile(path: string): Promise<Run> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new StoreError('store-not-readable', `cannot read ${path}: ${messageOf(error)}`, { cause: error });
   });

@@ -4,9 +4,11 @@ import { startDriver } from '../../experiments/engine/driver-process.ts';
 import { realParts } from '../../experiments/engine/real-parts.ts';
 import type { OwnServerProcess } from '../../experiments/engine/server-process.ts';
 import type { TrialParts, Watch } from '../../experiments/engine/trial-parts.ts';
+import { unlessAborted } from '../../experiments/engine/unless-aborted.ts';
 import { cpuSeconds, cpuSpent } from '../../experiments/proc/process-cpu.ts';
 import { processTree } from '../../experiments/proc/process-tree.ts';
 import { planTrial } from '../../experiments/trial-plan.ts';
+import type { LoadResult } from '../../results/record/load.ts';
 import type { RunSettings } from '../../results/record/run.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
 import { type Target, withServer } from './measure.ts';
@@ -31,11 +33,13 @@ export async function overhead(
   const parts = await realParts();
   return withServer(settings, target, signal, async (server) => {
     const plan = planOn(server.ready.port, planTrial(settings, target.model, connections, 0));
-    const before = await seconds(() => parts.prove(plan, server));
+    const before = await seconds(() => unlessAborted(signal, parts.prove(plan, server)));
     const costs = { observed: [] as (number | null)[], unobserved: [] as (number | null)[] };
     for (const observed of turns)
-      costs[observed ? 'observed' : 'unobserved'].push(await cost(plan, server, observed ? parts : null));
-    const after = await seconds(() => parts.proveAgain(plan, server));
+      costs[observed ? 'observed' : 'unobserved'].push(
+        await cost(plan, server, observed ? parts : null, signal),
+      );
+    const after = await seconds(() => unlessAborted(signal, parts.proveAgain(plan, server)));
     const look = await seconds(() => parts.findPort(planOn(0, plan)));
     return { cpu: ratio(sum(costs.observed), sum(costs.unobserved)), proofSeconds: look + before + after };
   });
@@ -58,9 +62,11 @@ async function cost(
   plan: TrialPlan,
   server: OwnServerProcess,
   parts: TrialParts | null,
+  signal: AbortSignal,
 ): Promise<number | null> {
   const driver = startDriver(plan.load);
   const watch: Watch | undefined = parts?.watch(plan, server, driver.pid);
+  let window: LoadResult['window'] | null = null;
   const readings: ReadonlyMap<number, number>[] = [];
   driver.onPhase((phase) => {
     if (phase === 'window') watch?.windowOpened();
@@ -69,12 +75,14 @@ async function cost(
       readings.push(cpuSeconds([...processTree(server.pid), driver.pid]));
   });
   try {
-    const load = await Promise.race([driver.result, server.died]);
-    await watch?.stop(load.window);
+    const load = await unlessAborted(signal, Promise.race([driver.result, server.died]));
+    window = load.window;
+    await watch?.stop(window);
     const [start, end] = readings;
     if (!start || !end || !isSound(load)) return null;
     return (cpuSpent(start, end) * 1e6) / load.window.answers;
   } finally {
+    if (window === null) await watch?.stop(null);
     await driver.end();
   }
 }

@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
-import type { Check } from '../../experiments/checks/check.ts';
-import { listChecks } from '../../experiments/checks/registry.ts';
-import { errorTable } from '../../experiments/engine/errors.ts';
-import { type FailureCode, failureCodes } from '../../results/record/failure.ts';
+import type { Explanation } from '../../results/report/html/explanation.ts';
 import { paintOf } from '../../results/report/paint.ts';
+import { listExplanations } from '../explanations.ts';
 import { addColorFlag } from '../run-flags.ts';
 import { hasColor } from '../terminal.ts';
 import { notOneOf, UsageError } from '../usage-error.ts';
@@ -18,40 +16,26 @@ export function addExplain(program: Command): void {
 
 async function explain(code: string, { color }: { color?: boolean }): Promise<void> {
   const paint = paintOf(hasColor(process.stdout, color));
-  const checks = await listChecks();
-  const sections = sectionsOf(code, checks);
-  const text = sections.map(([title, body]) => `${paint.title(title)}\n  ${body}\n`).join('\n');
-  process.stdout.write(text);
-}
-
-type Section = readonly [title: string, body: string];
-
-function sectionsOf(code: string, checks: readonly Check[]): readonly Section[] {
-  const check = checks.find((each) => each.code === code);
-  if (check !== undefined) return checkSections(check);
-  const failure = failureCodes.find((each) => each === code);
-  if (failure !== undefined) return failureSections(failure);
-  const codes = [...checks.map((each) => each.code), ...failureCodes];
-  throw new UsageError([notOneOf('code', code, codes, validCodes(code, codes))]);
+  const explanations = await listExplanations();
+  const found = explanations.find((each) => each.code === code);
+  if (found === undefined)
+    throw new UsageError([
+      notOneOf(
+        'code',
+        code,
+        explanations.map((each) => each.code),
+        validCodes(code, explanations),
+      ),
+    ]);
+  const sections = [[found.code, found.title] as const, ...found.sections];
+  process.stdout.write(sections.map(([title, body]) => `${paint.title(title)}\n  ${body}\n`).join('\n'));
 }
 
 /** Codes that begin alike, or where all of them are listed. */
-function validCodes(given: string, codes: readonly string[]): string {
-  const alike = codes.filter((code) => code.startsWith(given.slice(0, 3)));
+function validCodes(given: string, explanations: readonly Explanation[]): string {
+  const alike = explanations.map(({ code }) => code).filter((code) => code.startsWith(given.slice(0, 3)));
   const list = 'see `npm run lab -- list` for all';
   return alike.length > 0 && given !== ''
     ? `a code such as ${alike.join(', ')}; ${list}`
     : `a reason or failure code; ${list}`;
 }
-
-const checkSections = ({ code, when, title, proves, fault, advice }: Check): readonly Section[] => [
-  [code, `${title} (a check, judged ${when} the window)`],
-  ['What a pass proves', proves],
-  ['The broken measurement it catches', fault],
-  ['What to do', advice],
-];
-
-const failureSections = (code: FailureCode): readonly Section[] => [
-  [code, 'a failure: the trial has no measurement'],
-  ['What to do', errorTable[code].hint],
-];

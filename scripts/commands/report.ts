@@ -1,17 +1,20 @@
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { listChecks } from '../../experiments/checks/registry.ts';
-import { findRun, readRun } from '../../results/store.ts';
+import { readRunFile, writeFileAtomic } from '../../results/store.ts';
 import { outFolder } from '../out-folder.ts';
 import { rejudgedRun } from '../rejudged-run.ts';
 import { type ReportFormat, reportFormatNames, reportFormats } from '../report-format.ts';
 import { addColorFlag } from '../run-flags.ts';
+import { runFileAt } from '../run-place.ts';
 import { hasColor, say } from '../terminal.ts';
-import { notOneOf, UsageError } from '../usage-error.ts';
+import { notOneOf, type Problem, UsageError } from '../usage-error.ts';
 
 interface ReportFlags {
   readonly format?: string;
   readonly json?: boolean;
+  readonly chart?: string;
+  readonly to?: string;
   readonly out?: string;
   readonly color?: boolean;
 }
@@ -19,36 +22,57 @@ interface ReportFlags {
 export function addReport(program: Command): void {
   const command = program
     .command('report')
-    .description('print a finished run again, from its file alone')
-    .argument('[run]', 'id, its beginning, or a folder (default: the latest run)')
+    .description('a finished run again, from its file alone')
+    .argument('[run]', 'id, its beginning, a folder or a file (default: the latest run)')
     .option('--format <name>', `${reportFormatNames.join(', ')} (default: text)`)
     .option('--json', 'short for --format json')
+    .option('--chart <name>', 'which picture, with --format svg (default: the first, mostly throughput)')
+    .option('--to <file>', 'write it there (default: print it; html and svg on a terminal: beside the run)')
     .option('--out <folder>', 'where runs were written (default: results/runs)');
   addColorFlag(command).action(report);
 }
 
 async function report(run: string | undefined, flags: ReportFlags): Promise<void> {
   const format = formatOf(flags);
-  const stored = await readRun(await folderOf(run, flags.out));
-  const found = rejudgedRun(stored, await listChecks());
+  const file = await runFileAt(run, outFolder(flags.out));
+  const found = rejudgedRun(await readRunFile(file), await listChecks());
   for (const line of found.altered ?? []) say(`WARNING: ${line}`);
   const look = { color: hasColor(process.stdout, flags.color), columns: process.stdout.columns ?? 80 };
-  process.stdout.write(reportFormats[format](found, look));
+  const text = await reportFormats[format](found, { ...look, chart: flags.chart });
+  const path = fileOf(format, dirname(file), flags);
+  if (path === null) {
+    process.stdout.write(text);
+    return;
+  }
+  await writeFileAtomic(path, text);
+  say(`written\n  ${path}`);
 }
 
-/** A name with a separator is a folder. */
-const folderOf = async (run: string | undefined, out: string | undefined): Promise<string> =>
-  run !== undefined && /[\\/]/.test(run) ? resolve(run) : findRun(outFolder(out), run);
-
-/** @throws UsageError for a format that there is not, or another one beside `--json` */
-function formatOf({ format, json }: ReportFlags): ReportFormat {
-  const named = formatNamed(format ?? (json === true ? 'json' : 'text'));
-  if (json !== true || named === 'json') return named;
-  throw new UsageError([{ what: '--format', given: named, valid: 'json, or left out, beside --json' }]);
+/** null: to stdout. Nobody wants to read pages and pictures in a terminal. */
+function fileOf(format: ReportFormat, folder: string, { to, chart }: ReportFlags): string | null {
+  if (to !== undefined) return resolve(to);
+  if (!process.stdout.isTTY || (format !== 'html' && format !== 'svg')) return null;
+  return join(folder, format === 'html' ? 'report.html' : `${chart ?? 'chart'}.svg`);
 }
 
-function formatNamed(name: string): ReportFormat {
-  const format = reportFormatNames.find((each) => each === name);
-  if (format !== undefined) return format;
-  throw new UsageError([notOneOf('--format', name, reportFormatNames)]);
+/** @throws UsageError with every problem at once */
+function formatOf({ format: name, json, chart, to }: ReportFlags): ReportFormat {
+  const asked = name ?? (json === true ? 'json' : 'text');
+  const format = reportFormatNames.find((each) => each === asked);
+  const problems: readonly (Problem | false)[] = [
+    format === undefined && notOneOf('--format', asked, reportFormatNames),
+    format !== undefined &&
+      json === true &&
+      format !== 'json' && { what: '--format', given: asked, valid: 'json, or left out, beside --json' },
+    chart !== undefined &&
+      asked !== 'svg' && {
+        what: '--chart',
+        given: chart,
+        valid: 'beside --format svg: a page holds all charts',
+      },
+    to?.trim() === '' && { what: '--to', given: to, valid: 'the name of a file' },
+  ];
+  const found = problems.filter((problem) => problem !== false);
+  if (format === undefined || found.length > 0) throw new UsageError(found);
+  return format;
 }
