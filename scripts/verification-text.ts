@@ -1,8 +1,11 @@
 /** The findings of `verify` for a person. */
 import type { Verification } from '../experiments/engine/verify.ts';
 import { counted } from '../results/figure.ts';
+import type { FoundWidth } from '../results/record/found-width.ts';
+import type { Observed } from '../results/record/observed.ts';
 import type { Finding } from '../results/record/reason.ts';
 import { cellKey } from '../results/record/trial.ts';
+import { foundWidthText, widthEvidenceLines } from '../results/report/found-width-text.ts';
 import type { Paint } from '../results/report/paint.ts';
 
 const verdictOf = {
@@ -36,9 +39,14 @@ function closing(verifications: readonly Verification[]): string {
 
 const isDoubt = ({ status }: Finding): boolean => status !== 'pass' && status !== 'unproved';
 
-function linesOf({ plan, findings, failure }: Verification, titles: Titles, paint: Paint): string[] {
+function linesOf(
+  { plan, findings, failure, foundWidth }: Verification,
+  titles: Titles,
+  paint: Paint,
+): string[] {
   const title = paint.title(cellKey(plan.cell));
-  const lines = findings.flatMap((finding) => findingLines(finding, titles, paint));
+  const proved = findings.flatMap((finding) => findingLines(finding, titles, paint));
+  const lines = foundWidth === null ? proved : [...proved, ...widthLines(foundWidth, paint)];
   if (failure === null) return [title, ...lines];
   const failed = paint.verdict('FAILED  ', 'FAILED');
   return [title, ...lines, `  ${failed} ${failure.code}: ${failure.message}`, `           ${failure.hint}`];
@@ -50,4 +58,10 @@ function findingLines({ code, status, text }: Finding, titles: Titles, paint: Pa
     `  ${paint.verdict(status.padEnd(8), verdictOf[status])} ${titles.get(code) ?? code}`,
     paint.quiet(`           ${code}: ${text}`),
   ];
+}
+
+/** A measurement, not a verdict: nothing was promised. */
+function widthLines(found: Observed<FoundWidth>, paint: Paint): string[] {
+  const evidence = widthEvidenceLines(found).map((line) => paint.quiet(`           ${line}`));
+  return [`  width    ${foundWidthText(found)}`, ...evidence];
 }

@@ -9,6 +9,7 @@ import { listenRows } from '../preflight/listen-rows.ts';
 import { assertPortFree, chooseFreePort } from '../preflight/port.ts';
 import { listProbes } from '../probes/registry.ts';
 import { startTarget } from '../targets/start-target.ts';
+import { findWidth } from '../width-finder/find-width.ts';
 import { startDriver } from './driver-process.ts';
 import { familyOf, nobodyToEnd } from './family.ts';
 import { startMachineInterval } from './machine-interval.ts';
@@ -29,6 +30,8 @@ export async function realParts(): Promise<TrialParts> {
     findPort,
     startServer: startTarget,
     prove,
+    findWidth: async ({ load: { host, port, path }, roles: { target } }, signal) =>
+      (await findWidth({ endpoint: { host, port }, path, waitMs: target.waitMs, signal })).found,
     startDriver,
     watch: (plan, server, driverPid) => startWatch(probes, plan, server, driverPid),
     act: async (action, plan, server, signal) =>

@@ -1,8 +1,9 @@
 /** The story of one trial: port, start, prove, load and observe, prove again, stop, check. */
 import type { Evidence } from '../../results/record/evidence.ts';
 import type { Failure, Phase } from '../../results/record/failure.ts';
+import type { FoundWidth } from '../../results/record/found-width.ts';
 import type { LoadResult } from '../../results/record/load.ts';
-import { known, unavailable } from '../../results/record/observed.ts';
+import { known, type Observed, unavailable } from '../../results/record/observed.ts';
 import type { Finding } from '../../results/record/reason.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
 import { noReady } from '../targets/start-target.ts';
@@ -41,13 +42,16 @@ export interface Verification {
   readonly plan: TrialPlan;
   readonly findings: readonly Finding[];
   readonly failure: Failure | null;
+  /** How many requests it holds at once; null when the proofs did not get so far. */
+  readonly foundWidth: Observed<FoundWidth> | null;
 }
 
 /** Port, start, proof and stop of a trial, without load. Never rejects. */
 export async function verifyTarget(asked: TrialPlan, context: TrialContext): Promise<Verification> {
   const trial = new Trial(asked, context);
   const failure = await trial.verify();
-  return { plan: trial.notes.plan, findings: trial.notes.findings('before'), failure };
+  const { notes, foundWidth } = trial;
+  return { plan: notes.plan, findings: notes.findings('before'), failure, foundWidth };
 }
 
 const readyOf = ({ ready }: ServerProcess): NonNullable<Evidence['ready']> =>
@@ -56,6 +60,7 @@ const readyOf = ({ ready }: ServerProcess): NonNullable<Evidence['ready']> =>
 class Trial {
   readonly #context: TrialContext;
   readonly notes: TrialNotes;
+  foundWidth: Observed<FoundWidth> | null = null;
 
   constructor(plan: TrialPlan, context: TrialContext) {
     this.#context = context;
@@ -72,7 +77,23 @@ class Trial {
   }
 
   verify(): Promise<Failure | null> {
-    return this.#onServer((server) => this.#prove(server));
+    return this.#onServer(async (server) => {
+      const failed = await failureIn(this.#prove(server));
+      if (failed === null || this.#onlyWidthFails()) await this.#findWidth(server);
+      if (failed) throw failed.error;
+    });
+  }
+
+  /** A width that is not the promised one is the best reason to look for the real one. */
+  #onlyWidthFails(): boolean {
+    const failing = this.notes.findings('before').filter(({ status }) => status === 'fail');
+    return failing.length > 0 && failing.every(({ code }) => code === 'width');
+  }
+
+  async #findWidth(server: ServerProcess): Promise<void> {
+    this.#enter('prove', 'how many requests it holds at once', null);
+    const { parts, signal } = this.#context;
+    this.foundWidth = await this.#orEnd(server, parts.findWidth(this.notes.plan, signal));
   }
 
   async #onServer(steps: (server: ServerProcess) => Promise<void>): Promise<Failure | null> {
@@ -214,3 +235,9 @@ class Trial {
     this.#context.onPhase(phase, detail, expectedMs);
   }
 }
+
+const failureIn = (step: Promise<void>): Promise<{ readonly error: unknown } | null> =>
+  step.then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );

@@ -63,19 +63,23 @@ export class RawConnection {
   }
 
   /**
-   * The cheap way, for many at once: calls `onAnswer` with the first `count` bytes or more, `onEnd` when the connection
+   * The cheap way, for many at once: calls `onAnswer` with the bytes as soon as they are whole, `onEnd` when the connection
    * breaks before. No clock runs.
    */
   race(
     request: Buffer,
-    count: number,
+    isWhole: (bytes: string) => boolean,
     onAnswer: (bytes: string) => void,
     onEnd: (error: Error) => void,
   ): void {
+    if (this.#socket.destroyed || !this.#socket.writable) {
+      onEnd(new Error('the connection was closed'));
+      return;
+    }
     this.#received = '';
     this.#pending = {
       onBytes: (bytes) => {
-        if (bytes.length < count) return false;
+        if (!isWhole(bytes)) return false;
         onAnswer(bytes);
         return true;
       },

@@ -109,7 +109,8 @@ function burst(plan: WidthPlan, connections: readonly RawConnection[], answerByt
       clearTimeout(timer);
       resolve(inTime);
     };
-    for (const connection of connections) connection.race(request, answerBytes, onAnswer, fail);
+    const isWhole = (bytes: string): boolean => bytes.length >= answerBytes;
+    for (const connection of connections) connection.race(request, isWhole, onAnswer, fail);
   });
 }
 
