@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { metrics } from '../../record/metrics.ts';
 import { unavailable } from '../../record/observed.ts';
 import { sampleRun, sampleTrial } from '../../record/sample.testing.ts';
+import { sampleBlastTrial } from '../../record/sample-blast.testing.ts';
 import { withMetric } from '../../record/sample-probes.testing.ts';
 import { assertGolden } from '../golden.testing.ts';
 import { mixedRun } from '../sample-report.testing.ts';
@@ -172,4 +173,63 @@ test('a long window is drawn with at most 150 places a line', () => {
   const trials = [sampleTrial({ windowMs: 60_000 })];
   const [line] = seriesOf(chart(chartsOf(sampleRun({ trials })), 'rate-200'));
   assert.ok(line && line.data.length > 100 && line.data.length <= 150);
+});
+
+const blastRun = () => {
+  const invalid = { state: 'INVALID', reasons: ['block-count'], reading: null } as const;
+  const trials = [
+    sampleBlastTrial({ index: 0 }),
+    sampleBlastTrial({ index: 1, victims: 2, hurt: 1 }),
+    sampleBlastTrial({ index: 2, model: 'thread-pool', hurt: 0 }),
+    sampleBlastTrial({
+      index: 3,
+      model: 'thread-pool',
+      victims: 200,
+      hurt: 1,
+      verdict: { ...invalid, reasons: [...invalid.reasons] },
+    }),
+  ];
+  const contenders = trials.map(
+    ({
+      plan: {
+        cell: { connections: _, ...contender },
+      },
+    }) => contender,
+  );
+  return sampleRun({
+    trials,
+    header: { experiment: 'blast-radius', contenders, settings: { connections: [400] } },
+  });
+};
+
+test('a blast radius stands beside its prediction, and an INVALID one is a cross', () => {
+  const charts = chartsOf(blastRun());
+  assert.deepEqual(
+    charts.filter(({ place }) => place === 'first').map(({ id }) => id),
+    ['blast-radius', 'blast-timeline-1'],
+  );
+  const [loops, pool, crosses, ...others] = seriesOf(chart(charts, 'blast-radius'));
+  assert.equal(loops?.data.length, 2);
+  const [one, two] = loops?.data.map(({ value }) => (value as [number, number])[1]) ?? [];
+  assert.ok(Math.abs((one ?? 0) - 50) < 1 && Math.abs((two ?? 0) - 100) < 1, `${one} ${two}`);
+  assert.deepEqual(
+    pool?.data.map(({ value }) => value),
+    [
+      [1, 0],
+      [null, null],
+    ],
+  );
+  assert.match(crosses?.data[0]?.text ?? '', /k=200.*no number, INVALID/);
+  assert.ok(others.some(({ name }) => name === 'predicted'));
+});
+
+test('a timeline shows the hole where the block was, and none before it', () => {
+  const [late] = seriesOf(chart(chartsOf(blastRun()), 'blast-timeline-1'));
+  const at = (seconds: number) =>
+    (late?.data as unknown as [number, number][] | undefined)?.find(
+      ([x]) => Math.abs(x - seconds) < 0.01,
+    )?.[1];
+  assert.equal(at(1.05), 0);
+  assert.ok((at(3.05) ?? 0) > 30);
+  assert.equal(at(5.05), 0);
 });

@@ -48,11 +48,20 @@ interface Frame {
   readonly legend: readonly LegendEntry[];
   /** Pixels for the labels of the vertical axis. */
   readonly left?: number;
+  readonly right?: number;
   /** Bars and points without lines: their legend has squares. */
   readonly compact?: boolean;
 }
 
-export function frame({ series, xAxis, yAxis, legend, left = 64, compact = false }: Frame): ChartOption {
+export function frame({
+  series,
+  xAxis,
+  yAxis,
+  legend,
+  left = 64,
+  right = 24,
+  compact = false,
+}: Frame): ChartOption {
   const base = {
     animation: false,
     backgroundColor: 'transparent',
@@ -60,7 +69,7 @@ export function frame({ series, xAxis, yAxis, legend, left = 64, compact = false
     legend: { ...legendOption(legend, false), ...(compact && { itemWidth: 12 }) },
     grid: {
       left,
-      right: 24,
+      right,
       top: legendLines(legend) * lineHeight + nameRoom,
       bottom: 48,
       containLabel: false,
@@ -90,7 +99,7 @@ const legendOption = (entries: readonly LegendEntry[], column: boolean) => ({
 
 const narrowOption = (legend: readonly LegendEntry[], compact: boolean) => ({
   legend: { ...legendOption(legend, true), ...(compact && { itemWidth: 12 }) },
-  grid: { right: 12, top: legend.length * columnHeight + nameRoom },
+  grid: { top: legend.length * columnHeight + nameRoom },
 });
 
 /** Heights of a picture with a plot of `plot` pixels, wide and narrow. */
@@ -98,3 +107,7 @@ export const sizeOf = (plot: number, legend: readonly LegendEntry[]) => ({
   height: plot + legendLines(legend) * lineHeight + nameRoom + 48,
   narrowHeight: plot + legend.length * columnHeight + nameRoom + 48,
 });
+
+/** Pixels for names at the vertical axis. */
+export const namesRoom = (names: readonly string[]): number =>
+  Math.min(240, 30 + letterWidth * Math.max(...names.map(({ length }) => length)));

@@ -69,7 +69,7 @@ function rangeText({ numbers }: Row): string {
 }
 
 /** Codes that stand against a row, each once. */
-function reasonsOf({ doubts }: Row, explained: readonly Explanation[]): Part {
+export function reasonsOf({ doubts }: Row, explained: readonly Explanation[]): Part {
   const codes = doubts.flatMap(({ failure, findings }) => [
     ...(failure === null ? [] : [failure.code]),
     ...findings.map(({ code }) => code),

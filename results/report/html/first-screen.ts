@@ -1,6 +1,7 @@
 /** What one sees first: the question, what is claimed, the table, the two charts that say most. */
 import type { Run } from '../../record/run.ts';
 import type { Summary } from '../summary.ts';
+import { harmTable } from './blast-part.ts';
 import { measuredTable } from './cells-tables.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import type { Explanation } from './explanation.ts';
@@ -22,7 +23,7 @@ ${summary.altered.length > 0 && html`<div class="altered" role="alert">${summary
 <div>
 <section aria-labelledby="measured">
 <h2 id="measured">Measured</h2>
-${measuredTable(summary.rows, explained)}
+${summary.blast === null ? measuredTable(summary.rows, explained) : harmTable(summary.blast, explained)}
 </section>
 ${figures.length > 0 && html`<div class="pair">${figures.map(({ markup }) => markup)}</div>`}
 </div>

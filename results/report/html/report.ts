@@ -2,10 +2,12 @@
 import { counted } from '../../figure.ts';
 import type { Run } from '../../record/run.ts';
 import { unstatedText } from '../article-columns.ts';
+import { loopsOrCores } from '../blast-text.ts';
 import type { Chart } from '../charts/chart.ts';
 import { chartsOf } from '../charts/charts.ts';
 import { labCommand, reportArguments } from '../lab-command.ts';
 import { type Summary, summaryOf } from '../summary.ts';
+import { blastPart } from './blast-part.ts';
 import { costTable, instrumentsPart } from './cells-tables.ts';
 import { type ChartFigure, chartFigures } from './chart-figure.ts';
 import { codeId } from './code-link.ts';
@@ -24,7 +26,7 @@ export function htmlReport(run: Run, explanations: readonly Explanation[]): stri
   const body = html`<main id="main">
 ${firstScreen(run, summary, first, explained)}
 ${contents}
-${readingPart(summary)}
+${readingPart(run, summary)}
 ${chartsPart(figures)}
 ${leftPart(run, left)}
 ${trialsPart(run, explained)}
@@ -44,18 +46,20 @@ const contents = html`<nav aria-label="Contents"><ul>
 <li><a href="#codes">What the codes mean</a></li>
 </ul></nav>`;
 
-const readingPart = (summary: Summary): Markup => html`<section aria-labelledby="limits-and-cost">
+const readingPart = (run: Run, summary: Summary): Markup => html`<section aria-labelledby="limits-and-cost">
 <h2 id="limits-and-cost">Limits and cost</h2>
 ${costTable(summary.rows)}
 ${unstated(summary)}
+${summary.blast && blastPart(summary.blast, run)}
 ${summary.comparisons.length > 0 && html`<h3>Comparison</h3><ul>${summary.comparisons.map((line) => html`<li>${line}</li>`)}</ul>`}
 <h3>What this reproduces</h3>
-<p>${summary.reproduces.text}</p>
+<p>${summary.blast === null ? summary.reproduces.text : loopsOrCores(run)}</p>
 ${instrumentsPart(summary)}
 </section>`;
 
 /** Which figures the article has for none of the cells. */
-function unstated({ rows }: Summary): Part {
+function unstated({ rows, blast }: Summary): Part {
+  if (blast !== null) return null;
   const text = unstatedText(rows);
   return text !== null && html`<p class="quiet">${text}</p>`;
 }
