@@ -66,7 +66,7 @@ class Load {
         connections,
         duration: Math.ceil(hardLimitMs / 1000),
         timeout: Math.ceil(timeoutMs / 1000),
-        expectBody,
+        ...(expectBody !== undefined && { expectBody }),
         setupClient: (client) => {
           this.connections.push(
             new Connection(client as unknown as AutocannonClient, this.connections.length, this.#tally),

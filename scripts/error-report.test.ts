@@ -39,7 +39,7 @@ const { plan, failure } = sampleFailedTrial();
 const finding = (status: 'pass' | 'warn' | 'fail') => ({ code: 'nonce', status, text: '' }) as const;
 
 test('a verification ends with 4 when a check fails, and with 3 when the machine does not allow it', () => {
-  const verified = { plan, findings: [finding('pass'), finding('warn')], failure: null };
+  const verified = { plan, findings: [finding('pass'), finding('warn')], failure: null, foundWidth: null };
   assert.equal(verifyExitCode([verified]), 0);
   assert.equal(verifyExitCode([verified, { ...verified, findings: [finding('fail')] }]), 4);
   assert.equal(verifyExitCode([{ ...verified, failure: { ...failure, code: 'preflight-failed' } }]), 4);

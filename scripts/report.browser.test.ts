@@ -38,6 +38,7 @@ for (const [width, height] of [
         await charts.first().waitFor();
         await snapshot(page, `report-${name}-${width}`);
         assert.ok((await top(page, 'main table')) < height, 'the table begins on the first screen');
+        assert.ok((await top(page, '[data-chart]')) < height, 'so does a chart');
         assert.ok((await charts.count()) >= 2);
         assert.ok((await charts.nth(0).boundingBox())?.width);
         assert.ok(

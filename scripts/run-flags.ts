@@ -3,10 +3,16 @@ import type { Command } from 'commander';
 import { defaultPreset, mostLoops, mostSlots, presets } from '../experiments/presets.ts';
 import { serverOptionsSchema } from '../results/record/server.ts';
 
+/** The file of targets, looked for in the current folder. */
+export const configName = 'waitlab.config.json';
+
 /** What commander hands over. */
 export interface RunFlags {
   readonly preset?: string;
   readonly server?: readonly string[];
+  readonly target?: readonly string[];
+  readonly config?: string;
+  readonly allowRemote?: boolean;
   readonly connections?: readonly string[];
   readonly wait?: string;
   readonly slots?: string;
@@ -58,6 +64,13 @@ export function addTrialFlags(command: Command): Command {
   return command
     .option('--preset <name>', `${presetNames.join(', ')} (default: ${defaultPreset})`)
     .option('--server <names>', `${serverNames.join(', ')}; repeat it or use commas`, collect)
+    .option(
+      '--target <what>',
+      "a server of your own; repeat it. A name from the config file, a URL, the path of a module, or a command in quotes: 'java Pool.java {port}'. Without --server only targets are measured",
+      collect,
+    )
+    .option('--config <file>', `where targets are declared (default: ${configName} here, if it is there)`)
+    .option('--allow-remote', 'let a URL lead to another machine, which is then loaded')
     .option('--connections <list>', 'connections at once, e.g. 200,1000,5000 (1 to 65000 each)', collect)
     .option('--wait <time>', 'how long the endpoint waits, e.g. 20 or 20ms (1 ms to 60 s)')
     .option('--slots <n>', 'threads of the pool (1 to 2000)')

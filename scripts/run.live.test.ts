@@ -205,6 +205,10 @@ test('verify proves both servers without load and leaves nothing behind', limit,
     const { code, stdout, stderr } = await lab.ended;
     assert.equal(code, 0, stderr + stdout);
     assert.match(stdout, /The port belongs to the measured server alone\n +port-owner: /);
+    assert.match(
+      stdout,
+      /width +(behaves like a pool of about 2\n|holds at least [12] at once; not clear beyond)/,
+    );
     assert.match(stdout, /Of 2 servers 2 are as promised/);
     assert.deepEqual(await lab.survivors(), []);
   }),

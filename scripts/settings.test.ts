@@ -18,7 +18,9 @@ test('without flags the settings are those of the article preset', () => {
 });
 
 test('every flag reaches its setting', () => {
-  const flags: Required<Omit<RunFlags, 'out' | 'json' | 'gate' | 'color' | 'aa' | OfGroups>> = {
+  const flags: Required<
+    Omit<RunFlags, 'out' | 'json' | 'gate' | 'color' | 'aa' | 'target' | 'config' | 'allowRemote' | OfGroups>
+  > = {
     preset: 'quick',
     server: ['event-loop,thread-pool'],
     connections: ['1,2', '3'],

@@ -4,6 +4,7 @@ import { defaultPreset, presets } from '../experiments/presets.ts';
 import type { RunSettings } from '../results/record/run.ts';
 import { formatDuration, parseDurationMs } from './duration.ts';
 import { dispatches, durations, presetNames, type RunFlags, ranges, serverNames } from './run-flags.ts';
+import { readTargets } from './target-flags.ts';
 import { notOneOf, type Problem } from './usage-error.ts';
 
 export interface ReadSettings {
@@ -24,11 +25,17 @@ export function readSettings(
   const slots = reader.integer('slots');
   const fromPreset = presetNamed(preset).settings(cores, slots);
   const base = { ...fromPreset, ...defaults(fromPreset) };
+  const waitMs = reader.duration('wait');
+  const own = reader.servers();
+  const { targets, problems } = readTargets(flags, { waitMs });
+  reader.problems.push(...problems);
+  const names = targets.map(({ name }) => name);
   const settings: RunSettings = {
     ...base,
-    servers: reader.servers() ?? base.servers,
+    servers: names.length === 0 ? (own ?? base.servers) : [...(own ?? []), ...names],
+    ...(targets.length > 0 && { targets: [...targets] }),
     connections: reader.connections() ?? base.connections,
-    waitMs: reader.duration('wait') ?? base.waitMs,
+    waitMs: waitMs ?? base.waitMs,
     slots: slots ?? base.slots,
     loops: reader.integer('loops') ?? base.loops,
     dispatch: reader.oneOf('dispatch', dispatches) ?? base.dispatch,

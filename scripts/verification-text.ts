@@ -1,11 +1,20 @@
 /** The findings of `verify` for a person. */
 import type { Verification } from '../experiments/engine/verify.ts';
 import { counted } from '../results/figure.ts';
+import type { FoundWidth } from '../results/record/found-width.ts';
+import type { Observed } from '../results/record/observed.ts';
 import type { Finding } from '../results/record/reason.ts';
 import { cellKey } from '../results/record/trial.ts';
+import { foundWidthText, widthEvidenceLines } from '../results/report/found-width-text.ts';
 import type { Paint } from '../results/report/paint.ts';
 
-const verdictOf = { pass: 'VALID', warn: 'SUSPECT', unknown: 'SUSPECT', fail: 'INVALID' } as const;
+const verdictOf = {
+  pass: 'VALID',
+  warn: 'SUSPECT',
+  unknown: 'SUSPECT',
+  unproved: 'missing',
+  fail: 'INVALID',
+} as const;
 
 /** What a check is called, by its code. */
 export type Titles = ReadonlyMap<string, string>;
@@ -22,24 +31,37 @@ export const verificationText = (
 
 function closing(verifications: readonly Verification[]): string {
   const proved = verifications.filter(({ failure }) => failure === null);
-  const doubted = proved.filter(({ findings }) => findings.some(({ status }) => status !== 'pass'));
+  const doubted = proved.filter(({ findings }) => findings.some(isDoubt));
   const doubts = doubted.length === 0 ? '' : `, ${doubted.length} with doubts`;
   const asked = counted(verifications.length, 'server');
   return `Of ${asked} ${proved.length} ${proved.length === 1 ? 'is' : 'are'} as promised${doubts}. More on a check: npm run lab -- explain CODE`;
 }
 
-function linesOf({ plan, findings, failure }: Verification, titles: Titles, paint: Paint): string[] {
+const isDoubt = ({ status }: Finding): boolean => status !== 'pass' && status !== 'unproved';
+
+function linesOf(
+  { plan, findings, failure, foundWidth }: Verification,
+  titles: Titles,
+  paint: Paint,
+): string[] {
   const title = paint.title(cellKey(plan.cell));
-  const lines = findings.flatMap((finding) => findingLines(finding, titles, paint));
+  const proved = findings.flatMap((finding) => findingLines(finding, titles, paint));
+  const lines = foundWidth === null ? proved : [...proved, ...widthLines(foundWidth, paint)];
   if (failure === null) return [title, ...lines];
-  const failed = paint.verdict('FAILED ', 'FAILED');
-  return [title, ...lines, `  ${failed} ${failure.code}: ${failure.message}`, `          ${failure.hint}`];
+  const failed = paint.verdict('FAILED  ', 'FAILED');
+  return [title, ...lines, `  ${failed} ${failure.code}: ${failure.message}`, `           ${failure.hint}`];
 }
 
 /** The promise, and below it the evidence. */
 function findingLines({ code, status, text }: Finding, titles: Titles, paint: Paint): string[] {
   return [
-    `  ${paint.verdict(status.padEnd(7), verdictOf[status])} ${titles.get(code) ?? code}`,
-    paint.quiet(`          ${code}: ${text}`),
+    `  ${paint.verdict(status.padEnd(8), verdictOf[status])} ${titles.get(code) ?? code}`,
+    paint.quiet(`           ${code}: ${text}`),
   ];
+}
+
+/** A measurement, not a verdict: nothing was promised. */
+function widthLines(found: Observed<FoundWidth>, paint: Paint): string[] {
+  const evidence = widthEvidenceLines(found).map((line) => paint.quiet(`           ${line}`));
+  return [`  width    ${foundWidthText(found)}`, ...evidence];
 }

@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly guard?: boolean | undefined;
   /** `cluster` forces processes for the loops, as on systems without `reusePort`; default `auto`. */
   readonly sharing?: 'auto' | 'cluster' | undefined;
+  /** Absolute path of a module that exports `start`, in place of the lab's own server of the model. */
+  readonly module?: string | undefined;
 }
 
 /** Totals of real holds since the start, in microseconds. */

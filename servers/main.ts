@@ -1,8 +1,15 @@
 /** Entry of a measured server: `node main.js '<ServerOptions as JSON>'`, with an IPC channel to the lab. */
-import type { StartServer } from './contract.ts';
+import { pathToFileURL } from 'node:url';
+import type { ServerOptions, StartServer } from './contract.ts';
 import { serve } from './serve.ts';
 
 await serve(async (options) => {
-  const { start } = (await import(`./${options.model}.server.js`)) as { start: StartServer };
+  const { start } = (await import(moduleOf(options))) as { start?: StartServer };
+  if (start === undefined) throw new Error(`${moduleOf(options)} exports no function \`start\``);
   return start(options);
 });
+
+/** The lab's own server of the model, or a module of the person's. */
+function moduleOf({ model, module }: ServerOptions): string {
+  return module === undefined ? `./${model}.server.js` : pathToFileURL(module).href;
+}

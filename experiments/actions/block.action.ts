@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockAction } from '../../results/record/action.ts';
 import type { Blast } from '../../results/record/blast.ts';
 import { known, unavailable } from '../../results/record/observed.ts';
+import { ownOptions } from '../../results/record/trial.ts';
 import { errorText } from '../preflight/error-text.ts';
 import { type Endpoint, getRequest } from '../preflight/raw-connection.ts';
 import type { Action, Stage } from './action.ts';
@@ -52,10 +53,10 @@ function victimsOf({
   action: { victims: count, fall },
   plan: { roles },
 }: Stage<BlockAction>): Promise<Victim[]> {
-  const { model, loops } = roles.target;
-  return model === 'event-loop'
-    ? loopVictims(roles.target, { count, loops, fall })
-    : anyVictims(roles.target, count);
+  const target = ownOptions(roles.target);
+  return target.model === 'event-loop'
+    ? loopVictims(target, { count, loops: target.loops, fall })
+    : anyVictims(target, count);
 }
 
 /** The first of each loop; connections without a loop are all distinct. */

@@ -1,6 +1,6 @@
 import { whole } from '../../results/figure.ts';
 import { defineCheck } from './check.ts';
-import { passIf } from './judgement.ts';
+import { passIf, unproved } from './judgement.ts';
 
 export const check = defineCheck({
   code: 'body',
@@ -11,5 +11,10 @@ export const check = defineCheck({
   advice: 'Ask the endpoint by hand and compare its body with the one that the plan expects.',
   needs: ['load'],
   judge: ({ load: { wrongBodies, life } }, { load: { expectBody } }) =>
-    passIf(wrongBodies === 0, `${whole(wrongBodies)} of ${whole(life.ok)} answers were not "${expectBody}"`),
+    expectBody === undefined
+      ? unproved('no `expectBody` is declared')
+      : passIf(
+          wrongBodies === 0,
+          `${whole(wrongBodies)} of ${whole(life.ok)} answers were not "${expectBody}"`,
+        ),
 });

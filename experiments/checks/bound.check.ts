@@ -1,9 +1,11 @@
 import { percent, whole } from '../../results/figure.ts';
-import { bound } from '../../results/stats/bounds.ts';
+import { isKnown } from '../../results/record/observed.ts';
+import { isExternal } from '../../results/record/target.ts';
+import { bound, slotsOf } from '../../results/stats/bounds.ts';
+import { holdUsOf } from '../../results/stats/hold.ts';
 import { throughput } from '../../results/stats/measurement.ts';
 import { defineCheck } from './check.ts';
-import { holdsBetween } from './counted.ts';
-import { passIf, unknown } from './judgement.ts';
+import { passIf, unknown, unproved } from './judgement.ts';
 
 /** Snapshots of the server and the edges of the window are some milliseconds apart. */
 const slack = 0.02;
@@ -13,17 +15,22 @@ export const check = defineCheck({
   when: 'after',
   title: 'Throughput is below what the waiting allows',
   proves:
-    'X <= min(c, s) / h with the hold h that the server measured: nobody can answer faster than he waits.',
+    'X <= min(c, s) / h with the hold h that the server measured (of a target, the wait it declares): nobody can answer faster than he waits.',
   fault:
     'A server that skipped the wait, or a generator that counted answers twice, was published as a record.',
   advice:
     'See `hold`, `books` and `width`: one of the three numbers in the bound is not what it claims to be.',
-  needs: ['load', 'countersWindowStart', 'countersWindowEnd'],
-  judge({ load, countersWindowStart, countersWindowEnd }, { load: { connections }, roles: { target } }) {
-    const { meanUs } = holdsBetween(countersWindowStart, countersWindowEnd);
-    if (meanUs <= 0) return unknown('the server counted no hold inside the window');
-    const slots = target.model === 'thread-pool' ? target.slots : null;
-    const limit = bound(connections, slots, meanUs).perSecond;
+  needs: ['load'],
+  reads: ['countersWindowStart', 'countersWindowEnd'],
+  judge({ load, ...counters }, plan) {
+    const { target } = plan.roles;
+    if (isExternal(target) && target.waitMs === null)
+      return unproved('no wait is declared, so that there is no bound');
+    const hold = holdUsOf({ plan, evidence: counters });
+    if (!isKnown(hold)) return unknown(hold.unavailable);
+    const { connections } = plan.load;
+    const slots = slotsOf(target);
+    const limit = bound(connections, slots, hold.value).perSecond;
     const reached = throughput(load);
     return passIf(
       reached <=

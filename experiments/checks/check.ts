@@ -2,7 +2,8 @@ import type { Evidence, EvidenceKey, EvidenceValue } from '../../results/record/
 import { isKnown, type Observed } from '../../results/record/observed.ts';
 import type { Finding, ReasonCode } from '../../results/record/reason.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
-import { type Judgement, unknown } from './judgement.ts';
+import { isBeyondProof, unseen } from './beyond-proof.ts';
+import { type Judgement, unknown, unproved } from './judgement.ts';
 
 type Needed<K extends EvidenceKey> = { readonly [key in K]: EvidenceValue<key> };
 type Read<R extends EvidenceKey> = { readonly [key in R]: Observed<EvidenceValue<key>> | undefined };
@@ -19,7 +20,7 @@ export interface Check {
   readonly fault: string;
   /** How to repair it. */
   readonly advice: string;
-  /** Without these the finding is `unknown`. */
+  /** Without these the finding is `unknown`; `unproved` where a target cannot give them. */
   readonly needs: readonly EvidenceKey[];
   /** Read where they are known; what their absence means is the check's own matter. */
   readonly reads: readonly EvidenceKey[];
@@ -47,13 +48,23 @@ export function defineCheck<const K extends EvidenceKey, const R extends Evidenc
       if (appliesTo && !appliesTo(plan, evidence)) return null;
       const missing = spec.needs.find((key) => !isKnown<unknown>(evidence[key]));
       if (missing !== undefined)
-        return { code: spec.code, ...unknown(whyMissing(missing, evidence[missing])) };
+        return { code: spec.code, ...withoutEvidence(plan, missing, evidence[missing]) };
       const needed = spec.needs.map((key) => [key, valueOfKey(evidence, key)]);
       const read = reads.map((key) => [key, evidence[key]]);
       const declared = Object.fromEntries([...read, ...needed]) as Needed<K> & Read<R>;
       return { code: spec.code, ...judge(declared, plan) };
     },
   };
+}
+
+/** `unproved` where there can be no such evidence of this target, `unknown` where it should be there. */
+function withoutEvidence(
+  { roles: { target } }: TrialPlan,
+  key: EvidenceKey,
+  observed: Observed<unknown> | undefined,
+): Judgement {
+  if (!isBeyondProof(target, key)) return unknown(whyMissing(key, observed));
+  return unproved(observed && 'unavailable' in observed ? observed.unavailable : unseen);
 }
 
 const valueOfKey = (evidence: Evidence, key: EvidenceKey): unknown => {

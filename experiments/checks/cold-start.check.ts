@@ -1,6 +1,7 @@
 import { change, whole } from '../../results/figure.ts';
 import type { LoadResult } from '../../results/record/load.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
+import { slotsOf } from '../../results/stats/bounds.ts';
 import { defineCheck } from './check.ts';
 import { firstProblem, type Judgement, pass, passOrWarn, unknown } from './judgement.ts';
 
@@ -64,7 +65,7 @@ function medianRate(bins: readonly number[]): number {
 
 /** Requests that wait in step can put one round more into an interval: its share of the interval's answers. */
 function inStep(bins: readonly number[], { load: { connections }, roles: { target } }: TrialPlan): number {
-  const round = target.model === 'thread-pool' ? Math.min(connections, target.slots) : connections;
+  const round = Math.min(connections, slotsOf(target) ?? connections);
   return (
     round /
     Math.max(

@@ -1,12 +1,15 @@
 import { decodeFromCompressedBase64 } from 'hdr-histogram-js';
 import { ms, percent, whole } from '../../results/figure.ts';
+import type { Evidence } from '../../results/record/evidence.ts';
 import type { LoadResult } from '../../results/record/load.ts';
-import { known, knownValue } from '../../results/record/observed.ts';
+import { isKnown, known, knownValue, type Observed, unavailable } from '../../results/record/observed.ts';
+import type { ServerRole, Snapshot } from '../../results/record/server.ts';
+import { isExternal } from '../../results/record/target.ts';
 import { mostUsedLoop } from '../../results/stats/loop-use.ts';
 import { holdBucketEdges } from '../../servers/contract.ts';
-import { defineCheck } from './check.ts';
+import { defineCheck, whyMissing } from './check.ts';
 import { type Holds, holdsBetween, totalOf } from './counted.ts';
-import { fail, type Judgement, pass, warn } from './judgement.ts';
+import { fail, type Judgement, pass, unknown, unproved, warn } from './judgement.ts';
 
 const tolerance = 0.1;
 const doubtful = 0.25;
@@ -18,6 +21,8 @@ const loopFull = 0.85;
 const machineFull = 0.9;
 /** So many timers still fire in time under any load; of a longer wait than the one asked for none does. */
 const inTimeAtLeast = 0.01;
+/** Of a target. */
+const noCounters = 'the target counts no holds for the lab';
 
 export const check = defineCheck({
   code: 'hold',
@@ -29,28 +34,86 @@ export const check = defineCheck({
     'A handler answered before the wait was over, or a busy machine made 54-153 ms of 20: another benchmark than the one in the title.',
   advice:
     'Too short: repair the endpoint. Too long: the machine is too small or too busy for so many threads; see `machine-busy`, or ask for fewer --slots.',
-  needs: ['countersBefore', 'countersWindowStart', 'countersWindowEnd', 'countersAfter'],
-  reads: ['machineDuring', 'load', 'blast'],
-  judge(counters, { roles: { target } }) {
-    const life = holdsBetween(counters.countersBefore, counters.countersAfter);
-    const answered =
-      totalOf(counters.countersAfter, 'answered') - totalOf(counters.countersBefore, 'answered');
-    if (life.count < answered) return fail(`${whole(answered)} answers, but only ${whole(life.count)} holds`);
-    const { countersWindowStart: start } = counters;
-    // What waits on a loop when it is blocked on purpose is held for as long: no broken wait.
-    const end = knownValue(counters.blast)?.quiet ?? counters.countersWindowEnd;
-    const holds = holdsBetween(start, end);
-    if (holds.count <= 0) return fail('the server counted no hold inside the window');
-    const usedLoop = mostUsedLoop({ countersWindowStart: known(start), countersWindowEnd: known(end) });
-    const full =
-      (knownValue(usedLoop) ?? 0) >= loopFull ||
-      (knownValue(counters.machineDuring)?.cpuBusy ?? 0) >= machineFull;
-    const mayBeLate = target.model === 'event-loop' && full && someInTime(holds, target.waitMs);
-    const client = knownValue(counters.load);
-    const early = client === null ? null : judgeEarly(client, target.waitMs);
-    return judgeShort(holds, target.waitMs) ?? early ?? judgeMean(holds, target.waitMs, mayBeLate);
-  },
+  needs: [],
+  reads: [
+    'countersBefore',
+    'countersWindowStart',
+    'countersWindowEnd',
+    'countersAfter',
+    'machineDuring',
+    'load',
+    'blast',
+  ],
+  judge: (evidence, { roles: { target } }) =>
+    isExternal(target) ? judgeTarget(evidence.load, target.waitMs) : judgeOwn(evidence, target),
 });
+
+/** From outside only this is seen: nobody was answered before the declared wait was over. */
+function judgeTarget(load: Observed<LoadResult> | undefined, waitMs: number | null): Judgement {
+  if (waitMs === null) return unproved(`${noCounters}, and no wait is declared`);
+  if (!isKnown(load)) return unproved(noCounters);
+  const early = judgeEarly(load.value, waitMs);
+  return (
+    early ??
+    unproved(`${noCounters}; all but 1 % of the answers came after the declared wait of ${ms(waitMs)} ms`)
+  );
+}
+
+interface Known {
+  readonly before: Snapshot;
+  readonly start: Snapshot;
+  readonly end: Snapshot;
+  readonly after: Snapshot;
+}
+
+type Read = Pick<
+  Evidence,
+  | 'countersBefore'
+  | 'countersWindowStart'
+  | 'countersWindowEnd'
+  | 'countersAfter'
+  | 'machineDuring'
+  | 'load'
+  | 'blast'
+>;
+type AsRead = { readonly [key in keyof Read]-?: Read[key] | undefined };
+
+function judgeOwn(evidence: AsRead, target: ServerRole): Judgement {
+  const counters = countersOf(evidence);
+  if (!isKnown(counters)) return unknown(counters.unavailable);
+  const { before, start, after } = counters.value;
+  // What waits on a loop when it is blocked on purpose is held for as long: no broken wait.
+  const end = knownValue(evidence.blast)?.quiet ?? counters.value.end;
+  const life = holdsBetween(before, after);
+  const answered = totalOf(after, 'answered') - totalOf(before, 'answered');
+  if (life.count < answered) return fail(`${whole(answered)} answers, but only ${whole(life.count)} holds`);
+  const holds = holdsBetween(start, end);
+  if (holds.count <= 0) return fail('the server counted no hold inside the window');
+  const usedLoop = mostUsedLoop({ countersWindowStart: known(start), countersWindowEnd: known(end) });
+  const full =
+    (knownValue(usedLoop) ?? 0) >= loopFull ||
+    (knownValue(evidence.machineDuring)?.cpuBusy ?? 0) >= machineFull;
+  const mayBeLate = target.model === 'event-loop' && full && someInTime(holds, target.waitMs);
+  const client = knownValue(evidence.load);
+  const early = client === null ? null : judgeEarly(client, target.waitMs);
+  return judgeShort(holds, target.waitMs) ?? early ?? judgeMean(holds, target.waitMs, mayBeLate);
+}
+
+/** All four, or why the first that is missing is. */
+function countersOf(evidence: AsRead): Observed<Known> {
+  const { countersBefore, countersWindowStart, countersWindowEnd, countersAfter } = evidence;
+  if (!isKnown(countersBefore)) return unavailable(whyMissing('countersBefore', countersBefore));
+  if (!isKnown(countersWindowStart))
+    return unavailable(whyMissing('countersWindowStart', countersWindowStart));
+  if (!isKnown(countersWindowEnd)) return unavailable(whyMissing('countersWindowEnd', countersWindowEnd));
+  if (!isKnown(countersAfter)) return unavailable(whyMissing('countersAfter', countersAfter));
+  return known({
+    before: countersBefore.value,
+    start: countersWindowStart.value,
+    end: countersWindowEnd.value,
+    after: countersAfter.value,
+  });
+}
 
 /** Share of the wait by which a hold may differ: `least`, or what the timer makes of a short wait. */
 const allowed = (waitMs: number, least: number): number => Math.max(least, timerMs / waitMs);

@@ -23,10 +23,12 @@ export const check = defineCheck({
   judge({ load: { openLoop } }, { action, roles: { target } }) {
     if (action === undefined || openLoop?.events === undefined)
       return unknown('the load did not keep its requests');
-    const untilUs = (action.leadInMs - target.waitMs) * 1000;
+    const { waitMs } = target;
+    if (waitMs === null) return unknown('the wait of the target is not known');
+    const untilUs = (action.leadInMs - waitMs) * 1000;
     const quiet = dueWithin(decodeEvents(openLoop.events), 0, untilUs);
     if (quiet.length === 0) return unknown('nothing was due before the block');
-    const { quietP99Us, aboveUs } = latenessOf(quiet, target.waitMs);
+    const { quietP99Us, aboveUs } = latenessOf(quiet, waitMs);
     const part = aboveUs / 1000 / action.blockMs;
     const text = `p99 before the block was ${ms(quietP99Us / 1000)} ms, so late is above ${ms(aboveUs / 1000)} ms, ${percent(part)} of the block`;
     if (part > longestPart) return fail(text);

@@ -3,10 +3,11 @@ import { counted, whole } from '../../results/figure.ts';
 import type { EvidenceValue } from '../../results/record/evidence.ts';
 import { isKnown } from '../../results/record/observed.ts';
 import type { ReasonCode } from '../../results/record/reason.ts';
+import { isExternal } from '../../results/record/target.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
 import { limitProblems } from '../preflight/limit-problems.ts';
 import { whyMissing } from './check.ts';
-import { fail, type Judgement, pass, unknown } from './judgement.ts';
+import { fail, type Judgement, pass, unknown, unproved } from './judgement.ts';
 
 type Limits = EvidenceValue<'limits'>;
 
@@ -20,11 +21,18 @@ export function judgeLimits(
   const problems = limitProblems(plan, limits).filter((problem) => problem.code === code);
   if (problems.length > 0) return fail(problems.map(({ text }) => text).join(' '));
   const missing = keys.find((name) => !isKnown(limits[name]));
-  if (missing !== undefined) return unknown(whyMissing(missing, limits[missing]));
+  if (missing !== undefined)
+    return isOfUrl(plan, missing)
+      ? unproved('its process cannot be looked at')
+      : unknown(whyMissing(missing, limits[missing]));
   return pass(
     `${keys.map((name) => described(name, limits)).join(', ')} for ${counted(plan.load.connections, 'connection')}`,
   );
 }
+
+/** What the lab did not start may be another user's, or on another machine. */
+const isOfUrl = ({ roles: { target } }: TrialPlan, name: keyof Limits): boolean =>
+  isExternal(target) && target.kind === 'url' && name === 'serverOpenFiles';
 
 /** As a person calls them. */
 const names: Readonly<Record<keyof Limits, string>> = {

@@ -22,9 +22,9 @@ export const check = defineCheck({
   advice:
     'See that every loop listens (`reusePort`, or the cluster’s round robin), and that no proxy pins connections.',
   needs: ['countersWindowStart', 'countersWindowEnd'],
-  appliesTo: ({ roles: { target } }) => target.model === 'event-loop' && target.loops > 1,
+  appliesTo: ({ roles: { target } }) => target.model === 'event-loop' && (target.loops ?? 1) > 1,
   judge({ countersWindowStart: start, countersWindowEnd: end }, { load, roles }) {
-    const { loops } = roles.target;
+    const loops = roles.target.loops ?? 1;
     const answers = growthByLoop(start, end, 'answered');
     const working = answers.filter((n) => n > 0).length;
     const text = `answers a loop: ${answers.map(whole).join(', ')}`;

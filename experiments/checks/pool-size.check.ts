@@ -2,6 +2,7 @@ import { counted } from '../../results/figure.ts';
 import type { EvidenceValue } from '../../results/record/evidence.ts';
 import { metrics, threadMetric } from '../../results/record/metrics.ts';
 import { isKnown, type Observed } from '../../results/record/observed.ts';
+import { ownOptions } from '../../results/record/trial.ts';
 import { defineCheck } from './check.ts';
 import { firstProblem, passIf } from './judgement.ts';
 
@@ -17,7 +18,8 @@ export const check = defineCheck({
   needs: ['ready', 'countersBefore'],
   reads: ['probes'],
   appliesTo: ({ roles }) => roles.target.model === 'thread-pool',
-  judge({ ready, countersBefore: { slots: seen }, probes }, { roles: { target } }) {
+  judge({ ready, countersBefore: { slots: seen }, probes }, { roles }) {
+    const target = ownOptions(roles.target);
     const asked = `${counted(target.slots, 'slot')} asked`;
     const threads = slotThreads(probes);
     return firstProblem([

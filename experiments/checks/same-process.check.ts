@@ -1,5 +1,6 @@
 import type { EvidenceValue } from '../../results/record/evidence.ts';
-import { knownValue, type Observed } from '../../results/record/observed.ts';
+import { isKnown, knownValue, type Observed } from '../../results/record/observed.ts';
+import type { Ready } from '../../results/record/server.ts';
 import { afterTheLoad, judgeBothTimes } from './both-times.ts';
 import { defineCheck } from './check.ts';
 import { firstProblem, type Judgement, passIf } from './judgement.ts';
@@ -16,20 +17,26 @@ export const check = defineCheck({
     'A server died in the middle of a run and a supervisor replaced it: two processes, one of them cold, in one number.',
   advice:
     'Find out why the server ended (its last words are in the record), and measure without a supervisor.',
-  needs: ['ready', 'processBefore'],
-  reads: ['processAfter', 'load', 'ownerBefore', 'ownerAfter'],
+  needs: ['processBefore'],
+  reads: ['ready', 'processAfter', 'load', 'ownerBefore', 'ownerAfter'],
   judge: ({ ready, processBefore, processAfter, load, ownerBefore, ownerAfter }) =>
     judgeBothTimes({ before: processBefore, name: 'processAfter', after: processAfter, load }, (now, when) =>
       firstProblem([
         passIf(
-          now.pid === ready.pid && now.startTicks === processBefore.startTicks,
-          `${named(now)} ${when}, ready was pid ${ready.pid}, first seen ${named(processBefore)}`,
+          now.pid === (knownValue(ready)?.pid ?? now.pid) && isSame(now, processBefore),
+          `${named(now)} ${when}, ${readyText(ready)}first seen ${named(processBefore)}`,
         ),
         judgeDescendants(processBefore, now, when),
         judgeListeners(ownerBefore, when === afterTheLoad ? ownerAfter : ownerBefore),
       ]),
     ),
 });
+
+const isSame = (a: Process, b: Process): boolean => a.pid === b.pid && a.startTicks === b.startTicks;
+
+/** A target that does not speak the contract reports nothing. */
+const readyText = (ready: Observed<Ready> | undefined): string =>
+  isKnown(ready) ? `ready was pid ${ready.value.pid}, ` : '';
 
 /** A supervisor stays the same process while what it supervises is replaced. New helpers are no harm. */
 function judgeDescendants(before: Process, now: Process, when: string): Judgement {

@@ -1,8 +1,9 @@
-import type { Ready } from '../../results/record/server.ts';
-import type { TrialPlan } from '../../results/record/trial.ts';
+import type { Ready, ServerRole } from '../../results/record/server.ts';
+import { isExternal } from '../../results/record/target.ts';
+import { ownOptions } from '../../results/record/trial.ts';
 import { sharedLimits } from '../../servers/limits.ts';
 import { defineCheck } from './check.ts';
-import { fail, type Judgement, pass } from './judgement.ts';
+import { fail, firstProblem, type Judgement, pass, warn } from './judgement.ts';
 
 type Row = readonly [what: string, said: unknown, due: unknown];
 
@@ -21,20 +22,35 @@ export const check = defineCheck({
   advice:
     'Give both servers the same limits, and take away flags such as --max-old-space-size or --inspect from one of them.',
   needs: ['ready'],
-  appliesTo: ({ cell }) => cell.model !== 'external',
-  judge: ({ ready }, plan) => judgeRows([...planned(ready, plan), ...shared(ready)]),
+  appliesTo: ({ roles: { target } }) => !isExternal(target),
+  judge({ ready }, { load, roles }) {
+    const target = ownOptions(roles.target);
+    const rows = [...planned(ready, target, load.connections), ...shared(ready)];
+    if (target.module === undefined) return judgeRows(rows);
+    return firstProblem([judgeRows(core(ready, target)), asDoubt(judgeRows(rows))]);
+  },
 });
 
+/** A module that is not what it is declared to be is measured under a wrong name; its other limits are its own. */
+const core = (ready: Ready, target: ServerRole): Row[] => [
+  ['model', ready.model, target.model],
+  ['wait in ms', ready.waitMs, target.waitMs],
+];
+
+const asDoubt = (judgement: Judgement): Judgement =>
+  judgement.status === 'fail'
+    ? warn(`not the limits of the lab’s own servers: ${judgement.text}`)
+    : judgement;
+
 /** What the plan asked for. */
-function planned(ready: Ready, { load, roles: { target } }: TrialPlan): Row[] {
+function planned(ready: Ready, target: ServerRole, connections: number): Row[] {
   const pool = target.model === 'thread-pool';
   return [
-    ['model', ready.model, target.model],
-    ['wait in ms', ready.waitMs, target.waitMs],
+    ...core(ready, target),
     ['loops', ready.loops, pool ? 1 : target.loops],
     ['dispatch', ready.dispatch, pool ? target.dispatch : null],
     ['queue capacity', ready.queueCapacity, pool ? target.queueCapacity : null],
-    ...(ready.backlog < load.connections ? [] : [['backlog', ready.backlog, target.backlog] as const]),
+    ...(ready.backlog < connections ? [] : [['backlog', ready.backlog, target.backlog] as const]),
   ];
 }
 

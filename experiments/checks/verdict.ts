@@ -10,14 +10,16 @@ export const judge = (plan: TrialPlan, evidence: Evidence, checks: readonly Chec
 
 const worstFirst: readonly Finding['status'][] = ['fail', 'warn', 'unknown'];
 
-/** A fail: INVALID. A warn or an unknown: SUSPECT. Reasons are worst first, then in the order of the findings. */
+/** A fail: INVALID. A warn or an unknown: SUSPECT. What cannot be proved of a target is listed and decides nothing. Reasons are worst first, then in the order of the findings. */
 export function verdict(findings: readonly Finding[]): Verdict {
   const problems = worstFirst.flatMap((status) => findings.filter((finding) => finding.status === status));
   const reasons = problems.map(({ code }) => code);
   const worst = problems[0];
-  if (worst === undefined) return { state: 'VALID', reasons, reading: null };
-  if (worst.status === 'fail') return { state: 'INVALID', reasons, reading: null };
-  return { state: 'SUSPECT', reasons, reading: commonReading(problems) };
+  const open = findings.filter(({ status }) => status === 'unproved').map(({ code }) => code);
+  const unproved = open.length === 0 ? {} : { unproved: open };
+  if (worst === undefined) return { state: 'VALID', reasons, reading: null, ...unproved };
+  if (worst.status === 'fail') return { state: 'INVALID', reasons, reading: null, ...unproved };
+  return { state: 'SUSPECT', reasons, reading: commonReading(problems), ...unproved };
 }
 
 /** A trial without a measurement has no number to doubt. */

@@ -1,6 +1,6 @@
 import { ms } from '../../results/figure.ts';
 import { defineCheck } from './check.ts';
-import { fail, type Judgement, pass, unknown, warn } from './judgement.ts';
+import { fail, type Judgement, pass, unknown, unproved, warn } from './judgement.ts';
 
 /** A timer of the runtime may fire up to 1 ms early, since its clock is cut to whole milliseconds; the rest is the clocks' reading. */
 const earlyMs = 1.5;
@@ -21,12 +21,14 @@ export const check = defineCheck({
   judge: ({ singleWaits }, { roles: { target } }) => judgeWaits(singleWaits, target.waitMs),
 });
 
-function judgeWaits(waitsUs: readonly number[], waitMs: number): Judgement {
+function judgeWaits(waitsUs: readonly number[], waitMs: number | null): Judgement {
   const sorted = waitsUs.map((us) => us / 1000).sort((a, b) => a - b);
   const [shortest] = sorted;
   const median = sorted[sorted.length >> 1];
   if (shortest === undefined || median === undefined) return unknown('no single request was timed');
-  const text = `shortest ${ms(shortest)} ms, median ${ms(median)} ms of ${sorted.length} where ${waitMs} ms was asked`;
+  const measured = `shortest ${ms(shortest)} ms, median ${ms(median)} ms of ${sorted.length}`;
+  if (waitMs === null) return unproved(`no wait is declared; it took ${measured}`);
+  const text = `${measured} where ${waitMs} ms was asked`;
   if (shortest < waitMs - earlyMs) return fail(text);
   return median <= waitMs + Math.max(spareMs, spareShare * waitMs) ? pass(text) : warn(text);
 }

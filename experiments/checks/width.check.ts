@@ -24,13 +24,11 @@ export const check = defineCheck({
     'Look at the real size of the pool (a thread dump), or at what blocks the loop. If the bursts differ from each other the machine was too slow to tell: repeat on a quiet one.',
   needs: ['width'],
   judge: ({ width: { asked, bursts } }, { roles: { target } }) =>
-    bursts.length === 0
-      ? unknown('no burst was sent')
-      : judgeBursts(target.model, target.slots, asked, bursts),
+    bursts.length === 0 ? unknown('no burst was sent') : judgeBursts(target.model, asked / 2, asked, bursts),
 });
 
 function judgeBursts(
-  model: 'event-loop' | 'thread-pool',
+  model: 'event-loop' | 'thread-pool' | 'external',
   slots: number,
   asked: number,
   bursts: readonly number[],

@@ -29,6 +29,34 @@ export const errorTable = {
     kind: 'environment',
     hint: 'Its last words are in the record; memory and open files are the usual causes.',
   },
+  'target-ended': {
+    kind: 'environment',
+    hint: 'Its last words are shown above: run the command by hand, in the same folder, and see why it ends.',
+  },
+  'target-not-ready': {
+    kind: 'environment',
+    hint: 'See that it listens on the port in its environment (PORT) or in place of {port}, and within readyTimeoutMs.',
+  },
+  'target-other-port': {
+    kind: 'environment',
+    hint: 'Let it listen on the port in its environment (PORT) or in place of {port}, or declare its own as `port`.',
+  },
+  'target-detached': {
+    kind: 'environment',
+    hint: 'Keep it in the foreground (not as a daemon, no `&` at the end), or start it yourself and give its url.',
+  },
+  'target-not-http': {
+    kind: 'environment',
+    hint: 'The lab measures plain HTTP/1.1: turn TLS off for it, or give it a plain port.',
+  },
+  'target-bad-answer': {
+    kind: 'environment',
+    hint: 'Ask the endpoint by hand, and declare the right `path`.',
+  },
+  'target-not-found': {
+    kind: 'environment',
+    hint: 'Start the server first, or let the lab start it: --target with its command in quotes.',
+  },
   'driver-start-failed': {
     kind: 'environment',
     hint: 'The last lines of the driver’s own output are shown above.',

@@ -15,6 +15,9 @@ export interface Family {
   allEnded(): Promise<void>;
 }
 
+/** Of a server whose processes cannot be looked at. */
+export const nobodyToEnd: Family = { look: () => {}, allEnded: async () => {} };
+
 /** Looks at once. An id with its start time: one that was used again is a stranger, who is left alone. */
 export function familyOf(root: number, withinMs = endWithinMs): Family {
   const seen = new Map<number, string>();

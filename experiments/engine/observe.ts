@@ -45,6 +45,8 @@ export function startObserver(
   };
 }
 
+const nobody: ReadonlySet<number> = new Set();
+
 /** Epoch milliseconds by the monotonic clock. */
 const epochMs = (): number => performance.timeOrigin + performance.now();
 
@@ -59,7 +61,7 @@ function share(target: Target): { readonly observed: Observable; forget(): void 
   return {
     observed: {
       ...target,
-      tree: treeReader(target.targetPid),
+      tree: target.targetPid === null ? () => nobody : treeReader(target.targetPid),
       snapshot: () => {
         snapshot ??= target.snapshot();
         return snapshot;

@@ -7,7 +7,7 @@ import { decodeEvents } from '../../results/record/request-events.ts';
 import type { RunSettings } from '../../results/record/run.ts';
 import { planTrial } from '../trial-plan.ts';
 import { startDriver } from './driver-process.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type OwnServerProcess, startServer } from './server-process.ts';
 
 const connections = 40;
 const stallMs = 800;
@@ -34,7 +34,7 @@ interface Loaded {
 }
 
 /** Stops the server for a part of the window. */
-async function loadWithStall(server: ServerProcess): Promise<Loaded> {
+async function loadWithStall(server: OwnServerProcess): Promise<Loaded> {
   const load = { ...plan.load, driver: 'paced', port: server.ready.port, openLoop };
   const driver = startDriver(load);
   try {

@@ -7,7 +7,7 @@ import { processTree } from '../proc/process-tree.ts';
 import { planTrial } from '../trial-plan.ts';
 import { startDriver } from './driver-process.ts';
 import { familyOf } from './family.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type OwnServerProcess, startServer } from './server-process.ts';
 
 const limit = { timeout: 60_000 };
 const settings: RunSettings = {
@@ -26,7 +26,7 @@ const plan = planTrial(settings, 'event-loop', 4, 0);
 const never = new AbortController().signal;
 
 async function withServer(
-  use: (server: ServerProcess, load: TrialPlan['load']) => Promise<void>,
+  use: (server: OwnServerProcess, load: TrialPlan['load']) => Promise<void>,
 ): Promise<void> {
   const server = await startServer(plan.roles.target, never);
   try {

@@ -1,7 +1,8 @@
 /** The story of a run: header, trial after trial as the design asks, each on disk before the next, end. */
 import type { Calibration } from '../../results/record/calibration.ts';
 import type { Run, RunEnd, RunHeader, RunSettings } from '../../results/record/run.ts';
-import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
+import { isExternal } from '../../results/record/target.ts';
+import type { FailedTrial, TrialPlan, TrialRecord } from '../../results/record/trial.ts';
 import { createRun, type RunWriter } from '../../results/store.ts';
 import { calibrate, calibrationLimitMs } from '../calibration/calibrate.ts';
 import { instrumentsOf } from '../calibration/instruments.ts';
@@ -94,7 +95,7 @@ async function followDesign(
       const record = await oneTrial(next.value, { index, of, calibration }, request, parts);
       await keep(record);
       onEvent({ type: 'trial-ended', index, of, record });
-      if (record.state === 'failed' && stopsTheRun(record.failure.code)) {
+      if (record.state === 'failed' && stopsTheRun(record)) {
         return new LabError(record.failure.code, record.failure.message, { phase: record.failure.phase });
       }
       next = await design.next(record);
@@ -129,8 +130,9 @@ function oneTrial(
   });
 }
 
-/** A stranger on the port is there for every trial; the next one would meet it too. */
-const stopsTheRun = (code: LabError['code']): boolean => code === 'port-taken' || code === 'port-forbidden';
+/** A stranger on the port is there for every trial: the next one would meet it too. The port of a target is its own matter. */
+const stopsTheRun = ({ failure: { code }, plan }: FailedTrial): boolean =>
+  (code === 'port-taken' || code === 'port-forbidden') && !isExternal(plan.roles.target);
 
 async function writeEnd(writer: RunWriter, stoppedBy: LabError | null): Promise<RunEnd> {
   const end: RunEnd = {

@@ -1,18 +1,31 @@
 /** The measured server as the engine sees it. */
-
+import type { Evidence } from '../../results/record/evidence.ts';
 import { fromServerSchema, type Ready, type Snapshot } from '../../results/record/server.ts';
 import type { ServerOptions } from '../../servers/contract.ts';
 import { type Child, howEnded, startChild } from './child.ts';
 import { LabError } from './errors.ts';
 
 export interface ServerProcess {
-  readonly pid: number;
-  readonly ready: Ready;
+  /** null: its process cannot be looked at; `unseen` says why. */
+  readonly pid: number | null;
+  readonly unseen?: string;
+  /** null: it does not speak the lab's contract. */
+  readonly ready: Ready | null;
+  /** It ran before the lab came and goes on after it: nothing of it is ended. */
+  readonly keptRunning?: true;
   /** Rejects with `server-died` when the process ends; otherwise stays open. */
   readonly died: Promise<never>;
   /** The server's own counters now; rejects when it is gone or does not answer in time. */
   snapshot(): Promise<Snapshot>;
   end(): Promise<void>;
+  /** How it ended, once it has, where that is worth a word. */
+  ending?(): Evidence['ending'] | null;
+}
+
+/** One that speaks the lab's contract, in a process of its own. */
+export interface OwnServerProcess extends ServerProcess {
+  readonly pid: number;
+  readonly ready: Ready;
 }
 
 const snapshotTimeoutMs = 5000;
@@ -27,7 +40,7 @@ export async function startServer(
   options: ServerOptions,
   signal: AbortSignal,
   entry = 'servers/main.js',
-): Promise<ServerProcess> {
+): Promise<OwnServerProcess> {
   const child = startChild(entry, options);
   const snapshots = new Map<number, (snapshot: Snapshot) => void>();
   try {
@@ -102,7 +115,7 @@ function runningServer(
   child: Child,
   ready: Ready,
   snapshots: Map<number, (snapshot: Snapshot) => void>,
-): ServerProcess {
+): OwnServerProcess {
   let ending = false;
   const died = child.ended.then((how) => {
     if (ending) return new Promise<never>(() => {});

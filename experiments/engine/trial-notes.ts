@@ -2,10 +2,16 @@
 import type { Evidence } from '../../results/record/evidence.ts';
 import type { Failure, Phase } from '../../results/record/failure.ts';
 import type { Finding } from '../../results/record/reason.ts';
+import { isExternal, withoutValues } from '../../results/record/target.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
 import type { Check } from '../checks/check.ts';
 import { dueOfFailed } from '../checks/rejudged.ts';
 import { failedVerdict, judge, verdict } from '../checks/verdict.ts';
+
+const withoutSecrets = (plan: TrialPlan): TrialPlan => {
+  const { target } = plan.roles;
+  return isExternal(target) ? { ...plan, roles: { ...plan.roles, target: withoutValues(target) } } : plan;
+};
 
 export class TrialNotes {
   plan: TrialPlan;
@@ -27,7 +33,11 @@ export class TrialNotes {
   /** From now on the plan names the port that is really used. */
   usePort(port: number): void {
     const { roles, load } = this.plan;
-    this.plan = { ...this.plan, roles: { target: { ...roles.target, port } }, load: { ...load, port } };
+    this.plan = {
+      ...this.plan,
+      roles: { ...roles, target: { ...roles.target, port } },
+      load: { ...load, port },
+    };
   }
 
   add(evidence: Evidence): void {
@@ -46,7 +56,7 @@ export class TrialNotes {
       kind: 'trial',
       schemaVersion: 1,
       index: this.#index,
-      plan: this.plan,
+      plan: withoutSecrets(this.plan),
       startedAt: this.#startedAt.toISOString(),
       durationMs: performance.now() - this.#startedMs,
       evidence: this.#evidence,

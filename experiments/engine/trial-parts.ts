@@ -1,9 +1,10 @@
 /** The parts of which a trial is made; real ones in `real-parts.ts`, scripted ones in tests of the order of phases. */
 import type { ActionPlan } from '../../results/record/action.ts';
 import type { Evidence } from '../../results/record/evidence.ts';
+import type { FoundWidth } from '../../results/record/found-width.ts';
 import type { LoadPlan, LoadResult } from '../../results/record/load.ts';
+import type { Observed } from '../../results/record/observed.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
-import type { ServerOptions } from '../../servers/contract.ts';
 import type { Check } from '../checks/check.ts';
 import type { DriverProcess } from './driver-process.ts';
 import type { Family } from './family.ts';
@@ -13,9 +14,12 @@ export interface TrialParts {
   readonly checks: readonly Check[];
   /** A concrete port that is free in both address families; throws `port-taken` or `port-forbidden`. */
   findPort(plan: TrialPlan): Promise<{ port: number; evidence: Evidence }>;
-  startServer(options: ServerOptions, signal: AbortSignal): Promise<ServerProcess>;
+  /** Starts the plan's target, or finds it where it runs already. */
+  startServer(plan: TrialPlan, signal: AbortSignal): Promise<ServerProcess>;
   /** Asks the idle server everything that can be asked before the load. */
   prove(plan: TrialPlan, server: ServerProcess): Promise<Evidence>;
+  /** Searches how many requests the idle server holds at once, whatever it promised; ends when the signal aborts. */
+  findWidth(plan: TrialPlan, signal: AbortSignal): Promise<Observed<FoundWidth>>;
   startDriver(plan: LoadPlan): DriverProcess;
   /** Observes from now on; the driver's phases mark the window. */
   watch(plan: TrialPlan, server: ServerProcess, driverPid: number): Watch;

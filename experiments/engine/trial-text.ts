@@ -2,15 +2,23 @@
 import { counted } from '../../results/figure.ts';
 import type { Phase } from '../../results/record/failure.ts';
 import type { Finding } from '../../results/record/reason.ts';
+import { commandText, type ExternalTarget, isExternal } from '../../results/record/target.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
 
 export const listed = (problems: readonly Finding[]): string =>
   problems.map(({ code, text }) => `${code}: ${text}`).join('; ');
 
-export const startDetail = ({ roles: { target } }: TrialPlan): string =>
-  target.model === 'thread-pool'
+export function startDetail({ roles: { target } }: TrialPlan): string {
+  if (isExternal(target)) return externalDetail(target);
+  return target.model === 'thread-pool'
     ? `starting ${counted(target.slots, 'slot')}`
     : `starting ${counted(target.loops, 'loop')}`;
+}
+
+function externalDetail({ command, url }: ExternalTarget): string {
+  if (command === undefined) return `looking at ${url}, which runs already`;
+  return `starting ${commandText(command)}`;
+}
 
 export function loadDetail({ load }: TrialPlan, phase: Phase): string {
   if (phase === 'open') return `opening ${counted(load.connections, 'connection')}`;

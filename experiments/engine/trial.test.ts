@@ -57,6 +57,10 @@ function scripted(
       await step('proved');
       return {};
     },
+    findWidth: async () => {
+      await step('width found');
+      return unavailable('a script has none');
+    },
     startDriver: () => scriptedDriver(step),
     watch: () => ({
       windowOpened: () => steps.push('window opened'),
@@ -185,11 +189,12 @@ test('the port that was found is the one in the plan of the record, for server a
   assert.deepEqual([record.plan.roles.target.port, record.plan.load.port], [4711, 4711]);
 });
 
-test('verifying ends the server after the proof and applies no load', async () => {
+test('verifying looks for the width after the proof, ends the server and applies no load', async () => {
   const { steps, parts } = scripted();
-  const { failure } = await verifyTarget(samplePlan(), context(parts));
+  const { failure, foundWidth } = await verifyTarget(samplePlan(), context(parts));
   assert.equal(failure, null);
-  assert.deepEqual(steps, ['port', 'server started', 'proved', ...ending]);
+  assert.deepEqual(foundWidth, unavailable('a script has none'));
+  assert.deepEqual(steps, ['port', 'server started', 'proved', 'width found', ...ending]);
 });
 
 test('a server that dies under load is recorded, and driver, watch and port are put in order', async () => {
@@ -270,18 +275,30 @@ test('an interruption in the middle of the load stops in reverse order and is no
   assert.deepEqual(steps.slice(-6), ['watch stopped', 'driver ended', ...ending]);
 });
 
+const failing = (code: 'http1' | 'nonce' | 'width'): Check => ({
+  code,
+  when: 'before',
+  title: '',
+  proves: '',
+  advice: '',
+  fault: '',
+  needs: [],
+  reads: [],
+  judge: () => ({ code, status: 'fail', text: `${code} is wrong` }),
+});
+
+test('the width is looked for when the promised one is wrong, and not in a server that is not what it says', async () => {
+  const wrongWidth = scripted({}, [failing('width')]);
+  const verified = await verifyTarget(samplePlan(), context(wrongWidth.parts));
+  assert.equal(verified.failure?.code, 'preflight-failed');
+  assert.ok(wrongWidth.steps.includes('width found'));
+  const stranger = scripted({}, [failing('width'), failing('nonce')]);
+  const { foundWidth } = await verifyTarget(samplePlan(), context(stranger.parts));
+  assert.equal(foundWidth, null);
+  assert.ok(!stranger.steps.includes('width found'));
+});
+
 test('problems before the load are listed all at once and no load is applied', async () => {
-  const failing = (code: 'http1' | 'nonce'): Check => ({
-    code,
-    when: 'before',
-    title: '',
-    proves: '',
-    advice: '',
-    fault: '',
-    needs: [],
-    reads: [],
-    judge: () => ({ code, status: 'fail', text: `${code} is wrong` }),
-  });
   const { steps, parts } = scripted({}, [failing('http1'), failing('nonce')]);
   const record = await runTrial(samplePlan(), context(parts));
   assert.ok(record.state === 'failed');

@@ -1,10 +1,12 @@
 /** The story of one trial: port, start, prove, load and observe, prove again, stop, check. */
 import type { Evidence } from '../../results/record/evidence.ts';
 import type { Failure, Phase } from '../../results/record/failure.ts';
+import type { FoundWidth } from '../../results/record/found-width.ts';
 import type { LoadResult } from '../../results/record/load.ts';
-import { known, unavailable } from '../../results/record/observed.ts';
+import { known, type Observed, unavailable } from '../../results/record/observed.ts';
 import type { Finding } from '../../results/record/reason.ts';
 import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
+import { noReady } from '../targets/start-target.ts';
 import type { DriverProcess } from './driver-process.ts';
 import { LabError } from './errors.ts';
 import { failureOf } from './failure-of.ts';
@@ -40,18 +42,25 @@ export interface Verification {
   readonly plan: TrialPlan;
   readonly findings: readonly Finding[];
   readonly failure: Failure | null;
+  /** How many requests it holds at once; null when the proofs did not get so far. */
+  readonly foundWidth: Observed<FoundWidth> | null;
 }
 
 /** Port, start, proof and stop of a trial, without load. Never rejects. */
 export async function verifyTarget(asked: TrialPlan, context: TrialContext): Promise<Verification> {
   const trial = new Trial(asked, context);
   const failure = await trial.verify();
-  return { plan: trial.notes.plan, findings: trial.notes.findings('before'), failure };
+  const { notes, foundWidth } = trial;
+  return { plan: notes.plan, findings: notes.findings('before'), failure, foundWidth };
 }
+
+const readyOf = ({ ready }: ServerProcess): NonNullable<Evidence['ready']> =>
+  ready === null ? noReady : known(ready);
 
 class Trial {
   readonly #context: TrialContext;
   readonly notes: TrialNotes;
+  foundWidth: Observed<FoundWidth> | null = null;
 
   constructor(plan: TrialPlan, context: TrialContext) {
     this.#context = context;
@@ -68,7 +77,23 @@ class Trial {
   }
 
   verify(): Promise<Failure | null> {
-    return this.#onServer((server) => this.#prove(server));
+    return this.#onServer(async (server) => {
+      const failed = await failureIn(this.#prove(server));
+      if (failed === null || this.#onlyWidthFails()) await this.#findWidth(server);
+      if (failed) throw failed.error;
+    });
+  }
+
+  /** A width that is not the promised one is the best reason to look for the real one. */
+  #onlyWidthFails(): boolean {
+    const failing = this.notes.findings('before').filter(({ status }) => status === 'fail');
+    return failing.length > 0 && failing.every(({ code }) => code === 'width');
+  }
+
+  async #findWidth(server: ServerProcess): Promise<void> {
+    this.#enter('prove', 'how many requests it holds at once', null);
+    const { parts, signal } = this.#context;
+    this.foundWidth = await this.#orEnd(server, parts.findWidth(this.notes.plan, signal));
   }
 
   async #onServer(steps: (server: ServerProcess) => Promise<void>): Promise<Failure | null> {
@@ -90,11 +115,11 @@ class Trial {
 
   /** Whatever happens inside, the server and its descendants are ended and the port is free again afterwards. */
   async #withServer(use: (server: ServerProcess) => Promise<void>): Promise<void> {
-    const { target } = this.notes.plan.roles;
+    const { port } = this.notes.plan.load;
     const { parts, signal } = this.#context;
     this.#enter('start', startDetail(this.notes.plan), null);
-    const server = await parts.startServer(target, signal);
-    this.notes.add({ ready: known(server.ready) });
+    const server = await parts.startServer(this.notes.plan, signal);
+    this.notes.add({ ready: readyOf(server) });
     const family = parts.family(server);
     const failed = await use(server).then(
       () => null,
@@ -102,7 +127,7 @@ class Trial {
     );
     this.#enter('stop', 'ending the server', null);
     family.look();
-    const stopped = await this.#stop(server, family, target.port).then(
+    const stopped = await this.#stop(server, family, port).then(
       () => null,
       (error: unknown) => ({ error }),
     );
@@ -114,6 +139,9 @@ class Trial {
   /** Survivors are ended by `allEnded`, so that the port can be free even then. */
   async #stop(server: ServerProcess, family: Family, port: number): Promise<void> {
     await server.end();
+    const ending = server.ending?.();
+    if (ending) this.notes.add({ ending });
+    if (server.keptRunning) return;
     try {
       await family.allEnded();
     } finally {
@@ -207,3 +235,9 @@ class Trial {
     this.#context.onPhase(phase, detail, expectedMs);
   }
 }
+
+const failureIn = (step: Promise<void>): Promise<{ readonly error: unknown } | null> =>
+  step.then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );

@@ -2,7 +2,9 @@
 import type { Evidence } from '../../results/record/evidence.ts';
 import type { LoadResult } from '../../results/record/load.ts';
 import { known, unavailable } from '../../results/record/observed.ts';
+import { isExternal } from '../../results/record/target.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
+import { noContract } from '../checks/beyond-proof.ts';
 import type { Probe } from '../probes/probe.ts';
 import { counters } from './counters.ts';
 import { startKernelInterval } from './kernel.ts';
@@ -26,6 +28,9 @@ export function startWatch(
     targetPid: server.pid,
     driverPid,
     model: target.model,
+    ...(server.unseen !== undefined && { unseen: server.unseen }),
+    ...(isExternal(target) && { uncounted: noContract }),
+    ...(isExternal(target) && target.remote ? {} : { port: target.port }),
     snapshot: () => server.snapshot(),
   });
   let machine: MachineInterval | null = null;
@@ -35,7 +40,7 @@ export function startWatch(
   return {
     windowOpened: () => {
       opened = counters(server);
-      machine = startMachineInterval([server.pid, driverPid]);
+      machine = startMachineInterval([...(server.pid === null ? [] : [server.pid]), driverPid]);
     },
     windowClosed: () => {
       closed = counters(server);

@@ -21,6 +21,15 @@ export function parseAnswer(bytes: string): HttpAnswer | null {
   return complete ? toAnswer(head, body) : null;
 }
 
+/** The answer when the connection has ended: a body without a length ends there (RFC 9112, section 6.3). */
+export function parseAnswerAtEnd(bytes: string): HttpAnswer | null {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0 || !bytes.startsWith('HTTP/1.')) return null;
+  const head = bytes.slice(0, end);
+  if (/\r\n(content-length|transfer-encoding):/i.test(head)) return null;
+  return toAnswer(head, bytes.slice(end + 4));
+}
+
 /** An answer without a length is complete with its last chunk, or when its status has no body. */
 const endsWithoutLength = (head: string, body: string): boolean =>
   body.endsWith('0\r\n\r\n') || /^HTTP\/1\.\d (1\d\d|204|304)/.test(head);

@@ -1,6 +1,7 @@
 /** Does a plan fit the limits? */
 import { knownValue, type Observed } from '../../results/record/observed.ts';
 import type { ReasonCode } from '../../results/record/reason.ts';
+import { isExternal } from '../../results/record/target.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
 import type { Limits } from './limits.ts';
 
@@ -31,8 +32,11 @@ export function limitProblems(plan: TrialPlan, limits: Limits): LimitProblem[] {
   ];
 }
 
-const threadsOf = ({ roles: { target } }: TrialPlan): number =>
-  target.model === 'thread-pool' ? target.slots : target.loops;
+/** What runs inside of another server costs what it likes: it is not estimated. */
+const threadsOf = ({ roles: { target } }: TrialPlan): number => {
+  if (isExternal(target)) return 0;
+  return target.model === 'thread-pool' ? target.slots : target.loops;
+};
 
 function fileProblem(
   { load }: TrialPlan,
@@ -64,6 +68,7 @@ function portProblem({ load }: TrialPlan, { ephemeralPorts }: Limits): LimitProb
 }
 
 function memoryProblem(plan: TrialPlan, { memoryAvailableBytes }: Limits): LimitProblem[] {
+  if (isExternal(plan.roles.target)) return [];
   const threads = threadsOf(plan);
   const needed = threads * bytesEach + bytesBeside;
   return tooSmall(
@@ -77,6 +82,7 @@ function memoryProblem(plan: TrialPlan, { memoryAvailableBytes }: Limits): Limit
 }
 
 function backlogRemark({ roles: { target } }: TrialPlan, { somaxconn }: Limits): LimitProblem[] {
+  if (isExternal(target)) return [];
   return tooSmall(
     somaxconn,
     target.backlog,

@@ -15,10 +15,14 @@ const frameHeaderLength = 9;
 const settingsFrame = 4;
 const foreignTimeoutMs = 2000;
 
-/** Two requests on one socket, an HTTP/2 preface on a second, an `Upgrade: h2c` on a third. `path` must not wait. */
-export async function askProtocol(endpoint: Endpoint, path = '/nonce'): Promise<Observed<Protocol>> {
+/** Two requests on one socket, an HTTP/2 preface on a second, an `Upgrade: h2c` on a third. `timeoutMs`: of one answer. */
+export async function askProtocol(
+  endpoint: Endpoint,
+  path = '/nonce',
+  timeoutMs = 5000,
+): Promise<Observed<Protocol>> {
   try {
-    const twice = await askTwice(endpoint, getRequest(path, endpoint));
+    const twice = await askTwice(endpoint, getRequest(path, endpoint), timeoutMs);
     const http2Preface = await acceptsPreface(endpoint);
     const h2cUpgrade = await acceptsUpgrade(endpoint, path);
     return known({ ...twice, http2Preface: word(http2Preface), h2cUpgrade: word(h2cUpgrade) });
@@ -32,13 +36,14 @@ const word = (accepted: boolean): 'accepted' | 'refused' => (accepted ? 'accepte
 async function askTwice(
   endpoint: Endpoint,
   request: Buffer,
+  timeoutMs: number,
 ): Promise<Pick<Protocol, 'statusLine' | 'secondAnswer' | 'connectionHeader'>> {
   const connection = await RawConnection.open(endpoint);
   try {
-    const first = await firstAnswer(connection, request);
+    const first = await firstAnswer(connection, request, timeoutMs);
     return {
       statusLine: first.statusLine,
-      secondAnswer: first.complete && (await isAnswered(connection, request)),
+      secondAnswer: first.complete && (await isAnswered(connection, request, timeoutMs)),
       connectionHeader: first.connectionHeader,
     };
   } finally {
@@ -53,17 +58,21 @@ interface FirstAnswer {
 }
 
 /** A server that does not speak HTTP/1 closes the socket or stays silent: its status line is then the error. */
-async function firstAnswer(connection: RawConnection, request: Buffer): Promise<FirstAnswer> {
+async function firstAnswer(
+  connection: RawConnection,
+  request: Buffer,
+  timeoutMs: number,
+): Promise<FirstAnswer> {
   try {
-    const { statusLine, headers } = await connection.ask(request);
+    const { statusLine, headers } = await connection.ask(request, timeoutMs);
     return { statusLine, connectionHeader: headers.get('connection') ?? null, complete: true };
   } catch (error) {
     return { statusLine: `no HTTP/1 answer: ${errorText(error)}`, connectionHeader: null, complete: false };
   }
 }
 
-const isAnswered = (connection: RawConnection, request: Buffer): Promise<boolean> =>
-  connection.ask(request).then(
+const isAnswered = (connection: RawConnection, request: Buffer, timeoutMs: number): Promise<boolean> =>
+  connection.ask(request, timeoutMs).then(
     () => true,
     () => false,
   );

@@ -1,6 +1,6 @@
 /** One TCP connection that speaks as much HTTP/1.1 as a proof needs, and hides nothing. */
 import { connect, type Socket } from 'node:net';
-import { type HttpAnswer, parseAnswer } from './http-answer.ts';
+import { type HttpAnswer, parseAnswer, parseAnswerAtEnd } from './http-answer.ts';
 
 export interface Endpoint {
   /** A literal address. */
@@ -21,13 +21,17 @@ export class RawConnection {
   readonly #socket: Socket;
   #pending: Pending | null = null;
   #received = '';
+  #ended = false;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.setNoDelay(true).setEncoding('latin1');
     socket.on('data', (bytes: string) => this.#take(bytes));
     socket.on('error', (error) => this.#fail(error));
-    socket.on('close', () => this.#fail(new Error('the connection was closed')));
+    socket.on('close', () => {
+      this.#ended = true;
+      this.#fail(new Error('the connection was closed'));
+    });
   }
 
   /** Rejects with the system's error, or when it takes longer than `timeoutMs`. */
@@ -50,7 +54,7 @@ export class RawConnection {
 
   /** Sends and waits for one whole answer. One request at a time. Rejects when the connection ends or time runs out. */
   ask(request: Buffer, timeoutMs = 5000): Promise<HttpAnswer> {
-    return this.#exchange(request, timeoutMs, parseAnswer);
+    return this.#exchange(request, timeoutMs, parseAnswer, parseAnswerAtEnd);
   }
 
   /** Sends and waits for `count` bytes of anything, as latin1. */
@@ -59,19 +63,23 @@ export class RawConnection {
   }
 
   /**
-   * The cheap way, for many at once: calls `onAnswer` with the first `count` bytes or more, `onEnd` when the connection
+   * The cheap way, for many at once: calls `onAnswer` with the bytes as soon as they are whole, `onEnd` when the connection
    * breaks before. No clock runs.
    */
   race(
     request: Buffer,
-    count: number,
+    isWhole: (bytes: string) => boolean,
     onAnswer: (bytes: string) => void,
     onEnd: (error: Error) => void,
   ): void {
+    if (this.#socket.destroyed || !this.#socket.writable) {
+      onEnd(new Error('the connection was closed'));
+      return;
+    }
     this.#received = '';
     this.#pending = {
       onBytes: (bytes) => {
-        if (bytes.length < count) return false;
+        if (!isWhole(bytes)) return false;
         onAnswer(bytes);
         return true;
       },
@@ -84,7 +92,12 @@ export class RawConnection {
     this.#socket.destroy();
   }
 
-  #exchange<T>(request: Buffer, timeoutMs: number, read: (bytes: string) => T | null): Promise<T> {
+  #exchange<T>(
+    request: Buffer,
+    timeoutMs: number,
+    read: (bytes: string) => T | null,
+    readAtEnd: (bytes: string) => T | null = () => null,
+  ): Promise<T> {
     if (this.#socket.destroyed || !this.#socket.writable)
       return Promise.reject(new Error('the connection was closed'));
     return new Promise((resolve, reject) => {
@@ -100,7 +113,9 @@ export class RawConnection {
         },
         fail: (error) => {
           clearTimeout(timer);
-          reject(error);
+          const answer = this.#ended ? readAtEnd(this.#received) : null;
+          if (answer === null) reject(error);
+          else resolve(answer);
         },
       };
       this.#socket.write(request);

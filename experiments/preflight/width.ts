@@ -90,7 +90,7 @@ async function learnAnswer(
 
 const answerTimeoutMs = (slots: number, waitMs: number): number => 5000 + 4 * slots * waitMs;
 
-/** Answers with status 200 that came before two waits can have passed since the first request left. */
+/** Answers with status 2xx that came before two waits can have passed since the first request left. */
 function burst(plan: WidthPlan, connections: readonly RawConnection[], answerBytes: number): Promise<number> {
   const { endpoint, path, waitMs, slots } = plan;
   const request = getRequest(path, endpoint);
@@ -109,8 +109,9 @@ function burst(plan: WidthPlan, connections: readonly RawConnection[], answerByt
       clearTimeout(timer);
       resolve(inTime);
     };
-    for (const connection of connections) connection.race(request, answerBytes, onAnswer, fail);
+    const isWhole = (bytes: string): boolean => bytes.length >= answerBytes;
+    for (const connection of connections) connection.race(request, isWhole, onAnswer, fail);
   });
 }
 
-const isOk = /^HTTP\/1\.1 200/;
+const isOk = /^HTTP\/1\.1 2\d\d/;

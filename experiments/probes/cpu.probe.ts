@@ -1,7 +1,7 @@
 import { metrics } from '../../results/record/metrics.ts';
 import { noProc } from '../proc/kernel-file.ts';
 import { cpuSeconds, cpuSecondsOf, cpuSpent } from '../proc/process-cpu.ts';
-import type { Observed, Probe } from './probe.ts';
+import { type Observed, type Probe, unseenProcess } from './probe.ts';
 import { createRate } from './rate.ts';
 import { reading } from './reading.ts';
 
@@ -12,20 +12,21 @@ export const probe: Probe = {
   everyTicks: 1,
   unavailable: () => noProc,
   start(observed) {
-    const server = treeCpu(observed);
+    const server = observed.targetPid === null ? null : treeCpu(observed, observed.targetPid);
     const serverRate = createRate(1);
     const driverRate = createRate(1);
     return {
       read: (nowMs) => [
-        ...reading(metrics.cpu, 'cores', serverRate.next(server(nowMs), nowMs)),
+        ...reading(metrics.cpu, 'cores', server === null ? null : serverRate.next(server(nowMs), nowMs)),
         ...reading(metrics.driverCpu, 'cores', driverRate.next(alive(observed.driverPid), nowMs)),
       ],
+      absent: () => (server === null ? { [metrics.cpu]: unseenProcess(observed) } : {}),
     };
   },
 };
 
 /** Grows by what all processes of the tree spend; throws when its root is gone. */
-function treeCpu({ targetPid: root, tree }: Observed): (nowMs: number) => number {
+function treeCpu({ tree }: Observed, root: number): (nowMs: number) => number {
   let last: ReadonlyMap<number, number> | null = null;
   let total = 0;
   return (nowMs) => {

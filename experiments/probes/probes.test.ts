@@ -64,7 +64,7 @@ test('probes are found by their files, and no metric is given by two', async () 
   const probes = await listProbes();
   assert.deepEqual(
     probes.map(({ name }) => name),
-    ['cpu', 'machine', 'pss', 'rss', 'schedule', 'server-counters', 'threads'],
+    ['cpu', 'machine', 'pss', 'rss', 'schedule', 'server-counters', 'sockets', 'threads'],
   );
   const given = probes.flatMap((probe) => probe.metrics);
   assert.equal(new Set(given).size, given.length);

@@ -1,7 +1,7 @@
 import { metrics } from '../../results/record/metrics.ts';
 import { kernelText, noProc } from '../proc/kernel-file.ts';
 import { pssBytes } from '../proc/process-memory.ts';
-import type { Probe } from './probe.ts';
+import { type Probe, unseenProcess } from './probe.ts';
 import { reading } from './reading.ts';
 
 /**
@@ -14,12 +14,15 @@ export const probe: Probe = {
   everyTicks: 4,
   unavailable: () =>
     noProc ?? (kernelText('/proc/self/smaps_rollup') === null ? 'the kernel has no smaps_rollup' : null),
-  start: ({ tree }) => ({
+  start: (observed) => ({
     read: (nowMs) =>
-      reading(
-        metrics.pss,
-        'bytes',
-        [...tree(nowMs)].reduce((sum, pid) => sum + pssBytes(pid), 0),
-      ),
+      observed.targetPid === null
+        ? []
+        : reading(
+            metrics.pss,
+            'bytes',
+            [...observed.tree(nowMs)].reduce((sum, pid) => sum + pssBytes(pid), 0),
+          ),
+    absent: () => (observed.targetPid === null ? { [metrics.pss]: unseenProcess(observed) } : {}),
   }),
 };

@@ -2,7 +2,7 @@ import { metrics } from '../../results/record/metrics.ts';
 import { kernelText, noProc } from '../proc/kernel-file.ts';
 import { threadSchedule } from '../proc/schedstat.ts';
 import { threadIds, threadName } from '../proc/threads.ts';
-import type { Observed, Probe } from './probe.ts';
+import { type Observed, type Probe, unseenProcess } from './probe.ts';
 import { createRate } from './rate.ts';
 import { reading } from './reading.ts';
 import { threadRole } from './thread-role.ts';
@@ -22,17 +22,27 @@ export const probe: Probe = {
     const ran = createRate(nanosecondsOfACore);
     return {
       read(nowMs) {
+        if (observed.targetPid === null) return [];
         const { waitedNs, slotsRanNs } = total(observed.tree(nowMs));
         const slotCores = ran.next(slotsRanNs, nowMs);
         return [
           ...reading(metrics.runQueue, 'cores', waited.next(waitedNs, nowMs)),
-          ...reading(metrics.slotCpu, 'cores', observed.model === 'thread-pool' ? slotCores : null),
+          ...reading(metrics.slotCpu, 'cores', hasSlots(observed) ? slotCores : null),
         ];
       },
-      absent: () => (observed.model === 'thread-pool' ? {} : { [metrics.slotCpu]: null }),
+      absent() {
+        const slots = hasSlots(observed) ? {} : { [metrics.slotCpu]: null };
+        return observed.targetPid === null
+          ? { [metrics.runQueue]: unseenProcess(observed), ...slots }
+          : slots;
+      },
     };
   },
 };
+
+/** Which threads of another program are its slots cannot be told. */
+const hasSlots = ({ model, uncounted }: Observed): boolean =>
+  model === 'thread-pool' && uncounted === undefined;
 
 interface Totals {
   readonly waitedNs: number;

@@ -1,6 +1,6 @@
 import { metrics } from '../../results/record/metrics.ts';
 import type { Snapshot } from '../../results/record/server.ts';
-import type { Observed, Probe, Reading } from './probe.ts';
+import { allAbsent, type Observed, type Probe, type Reading } from './probe.ts';
 import { reading } from './reading.ts';
 
 /** What the server counts itself, over IPC: works on every platform, and comes late from a loop that is busy. */
@@ -19,6 +19,7 @@ export const probe: Probe = {
     let last: Snapshot | null = null;
     return {
       async read() {
+        if (observed.uncounted !== undefined) return [];
         const now = await observed.snapshot();
         const use = last === null ? [] : utilisations(last, now);
         last = now;
@@ -59,5 +60,7 @@ const counts = ({ loops, slots, queueLength }: Snapshot): Reading[] => [
   ...reading(metrics.queueLength, 'count', queueLength),
 ];
 
-const withoutMeaning = ({ model }: Observed): Record<string, null> =>
-  model === 'thread-pool' ? {} : { [metrics.busySlots]: null, [metrics.queueLength]: null };
+function withoutMeaning({ model, uncounted }: Observed): Record<string, string | null> {
+  if (uncounted !== undefined) return allAbsent(probe.metrics, uncounted);
+  return model === 'thread-pool' ? {} : { [metrics.busySlots]: null, [metrics.queueLength]: null };
+}

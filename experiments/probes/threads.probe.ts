@@ -1,7 +1,7 @@
 import { metrics, threadMetric, threadRoles, threadStates } from '../../results/record/metrics.ts';
 import { noProc } from '../proc/kernel-file.ts';
 import { threadsOf } from '../proc/threads.ts';
-import type { Observed, Probe, Reading } from './probe.ts';
+import { allAbsent, type Observed, type Probe, type Reading, unseenProcess } from './probe.ts';
 import { threadRole } from './thread-role.ts';
 
 const everyMetric = threadRoles.flatMap((role) => threadStates.map((state) => threadMetric(role, state)));
@@ -12,7 +12,13 @@ export const probe: Probe = {
   metrics: [metrics.threads, ...everyMetric],
   everyTicks: 2,
   unavailable: () => noProc,
-  start: (observed) => ({ read: (nowMs) => countThreads(observed.tree(nowMs), observed) }),
+  start: (observed) => ({
+    read: (nowMs) => (observed.targetPid === null ? [] : countThreads(observed.tree(nowMs), observed)),
+    absent: () =>
+      observed.targetPid === null
+        ? allAbsent([metrics.threads, ...everyMetric], unseenProcess(observed))
+        : {},
+  }),
 };
 
 function countThreads(pids: ReadonlySet<number>, { targetPid, model }: Observed): Reading[] {

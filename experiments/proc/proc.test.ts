@@ -48,11 +48,12 @@ test('IPv6 addresses are read word by word: loopback, any, and an address with e
 });
 
 test('a process name with brackets and spaces does not shift the fields of its stat', () => {
-  const rest = `S 7 ${'0 '.repeat(9)}31 11 ${'0 '.repeat(6)}815 0`;
+  const rest = `S 7 6 ${'0 '.repeat(8)}31 11 ${'0 '.repeat(6)}815 0`;
   assert.deepEqual(parseStat(`12 (a) b (c) ${rest}`), {
     name: 'a) b (c',
     state: 'S',
     parent: 7,
+    group: 6,
     cpuTicks: 42,
     startTicks: '815',
   });

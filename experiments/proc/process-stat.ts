@@ -9,6 +9,8 @@ export interface ProcessStat {
   /** One letter of proc(5): R running or runnable, S and D waiting, Z zombie, X dead. */
   readonly state: string;
   readonly parent: number;
+  /** Id of its process group. */
+  readonly group: number;
   /** User plus system time of all its threads (of one thread in a thread's file), in ticks. */
   readonly cpuTicks: number;
   /** Clock ticks after boot. */
@@ -23,6 +25,7 @@ export function parseStat(text: string): ProcessStat {
     name: text.slice(text.indexOf('(') + 1, close),
     state: fields[0] ?? '?',
     parent: Number(fields[1]),
+    group: Number(fields[2]),
     cpuTicks: Number(fields[11]) + Number(fields[12]),
     startTicks: fields[19] ?? '',
   };

@@ -1,6 +1,6 @@
 /** The small trial into which faults are put: short, and light enough for a machine with two cores. */
 import type { RunSettings } from '../../results/record/run.ts';
-import type { TrialPlan } from '../../results/record/trial.ts';
+import type { OwnTrialPlan } from '../../results/record/trial.ts';
 import type { ServerModel } from '../../servers/contract.ts';
 import { planTrial } from '../trial-plan.ts';
 
@@ -23,18 +23,18 @@ const connections = { 'event-loop': 24, 'thread-pool': 12 } as const;
 /** A request that never comes back must not hold up the whole self-test. */
 const timeoutMs = 3000;
 
-export function smallPlan(model: ServerModel): TrialPlan {
+export function smallPlan(model: ServerModel): OwnTrialPlan {
   const plan = planTrial(smallSettings, model, connections[model], 0);
   return { ...plan, load: { ...plan.load, timeoutMs, openTimeoutMs: 10_000, hardLimitMs: 25_000 } };
 }
 
 export const withTarget =
-  (fields: Partial<TrialPlan['roles']['target']>) =>
-  (plan: TrialPlan): TrialPlan => ({ ...plan, roles: { target: { ...plan.roles.target, ...fields } } });
+  (fields: Partial<OwnTrialPlan['roles']['target']>) =>
+  (plan: OwnTrialPlan): OwnTrialPlan => ({ ...plan, roles: { target: { ...plan.roles.target, ...fields } } });
 
 export const withLoad =
-  (fields: Partial<TrialPlan['load']>) =>
-  (plan: TrialPlan): TrialPlan => ({ ...plan, load: { ...plan.load, ...fields } });
+  (fields: Partial<OwnTrialPlan['load']>) =>
+  (plan: OwnTrialPlan): OwnTrialPlan => ({ ...plan, load: { ...plan.load, ...fields } });
 
-export const onPort = (plan: TrialPlan, port: number): TrialPlan =>
+export const onPort = (plan: OwnTrialPlan, port: number): OwnTrialPlan =>
   withLoad({ port })(withTarget({ port })(plan));

@@ -2,7 +2,7 @@
 import type { FailureCode } from '../../results/record/failure.ts';
 import type { LoadResult } from '../../results/record/load.ts';
 import type { ReasonCode } from '../../results/record/reason.ts';
-import type { TrialPlan, TrialRecord } from '../../results/record/trial.ts';
+import type { OwnTrialPlan, TrialRecord } from '../../results/record/trial.ts';
 import type { ServerModel } from '../../servers/contract.ts';
 import type { Probe } from '../probes/probe.ts';
 import type { Scene } from './scene.ts';
@@ -30,7 +30,7 @@ export interface TrialFault extends Described {
   readonly kind: 'trial';
   readonly model: ServerModel;
   /** What is asked other than the small default. */
-  plan?(plan: TrialPlan): TrialPlan;
+  plan?(plan: OwnTrialPlan): OwnTrialPlan;
   /** Compiled entry of another server that speaks the contract, e.g. `experiments/selftest/targets/cold.js`. */
   readonly entry?: string;
   readonly at?: Readonly<Partial<Record<Moment, (scene: Scene) => void | Promise<void>>>>;
@@ -56,7 +56,7 @@ export interface StudyFault extends Described {
 
 export interface StudyLab {
   /** A real trial of a clean server; throws when it has no usable number. */
-  measure(model: ServerModel, change?: (plan: TrialPlan) => TrialPlan): Promise<LoadResult>;
+  measure(model: ServerModel, change?: (plan: OwnTrialPlan) => OwnTrialPlan): Promise<LoadResult>;
 }
 
 export interface StudyResult {

@@ -1,9 +1,9 @@
 /** One trial of the real engine with a fault in it: real servers, driver, proofs and checks. */
 import type { LoadResult } from '../../results/record/load.ts';
-import type { TrialRecord } from '../../results/record/trial.ts';
+import { ownOptions, type TrialRecord } from '../../results/record/trial.ts';
 import type { DriverProcess } from '../engine/driver-process.ts';
 import { realParts } from '../engine/real-parts.ts';
-import { type ServerProcess, startServer } from '../engine/server-process.ts';
+import { type OwnServerProcess, startServer } from '../engine/server-process.ts';
 import { type OnPhase, runTrial } from '../engine/trial.ts';
 import type { TrialParts } from '../engine/trial-parts.ts';
 import { startWatch } from '../engine/watch.ts';
@@ -58,9 +58,9 @@ class Stage {
         await this.#act('port');
         return real.findPort(plan);
       },
-      startServer: async (options, signal) => {
+      startServer: async ({ roles }, signal) => {
         await this.#act('start');
-        this.scene.server = this.#undoing(await startServer(options, signal, entry));
+        this.scene.server = this.#undoing(await startServer(ownOptions(roles.target), signal, entry));
         await this.#act('ready');
         return this.scene.server;
       },
@@ -83,7 +83,7 @@ class Stage {
   }
 
   /** The port can only be free again after strangers are gone. */
-  #undoing(server: ServerProcess): ServerProcess {
+  #undoing(server: OwnServerProcess): OwnServerProcess {
     return {
       ...server,
       end: async () => {

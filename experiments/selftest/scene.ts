@@ -1,23 +1,23 @@
 /** What a fault can reach while its trial runs. */
-import type { TrialPlan } from '../../results/record/trial.ts';
-import type { ServerProcess } from '../engine/server-process.ts';
+import type { OwnTrialPlan } from '../../results/record/trial.ts';
+import type { OwnServerProcess } from '../engine/server-process.ts';
 
 export class Scene {
-  readonly plan: TrialPlan;
-  #server: ServerProcess | null = null;
+  readonly plan: OwnTrialPlan;
+  #server: OwnServerProcess | null = null;
   readonly #undos: (() => unknown)[] = [];
 
-  constructor(plan: TrialPlan) {
+  constructor(plan: OwnTrialPlan) {
     this.plan = plan;
   }
 
   /** Throws before the server is ready. */
-  get server(): ServerProcess {
+  get server(): OwnServerProcess {
     if (this.#server === null) throw new Error('the server is not up yet');
     return this.#server;
   }
 
-  set server(server: ServerProcess) {
+  set server(server: OwnServerProcess) {
     this.#server = server;
   }
 

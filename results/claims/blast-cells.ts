@@ -1,7 +1,9 @@
 /** The cells of a run with blocks, as claims read them. */
 import type { BlockAction } from '../record/action.ts';
 import { isKnown, known, type Observed, unavailable } from '../record/observed.ts';
-import { cellKey, type MeasuredTrial, type TrialPlan, type TrialRecord } from '../record/trial.ts';
+import type { ServerRole } from '../record/server.ts';
+import { isExternal } from '../record/target.ts';
+import { cellKey, type MeasuredTrial, ownOptions, type TrialRecord } from '../record/trial.ts';
 import { type BlastResult, blastResult } from '../stats/blast/blast-result.ts';
 import { whyNotUsable } from '../stats/measurement.ts';
 import { groupByCell } from '../stats/repeats.ts';
@@ -10,7 +12,7 @@ import type { Judgement } from './judgement.ts';
 
 export interface BlastCell {
   readonly key: string;
-  readonly target: TrialPlan['roles']['target'];
+  readonly target: ServerRole;
   readonly action: BlockAction;
   readonly ratePerSecond: number;
   readonly usable: readonly MeasuredTrial[];
@@ -41,6 +43,7 @@ export function blastCells(
     ({ plan: { cell, action, roles } }) =>
       cell.model === model &&
       action?.mode === mode &&
+      !isExternal(roles.target) &&
       (roles.target.guard === true) === guard &&
       victims(action.victims),
   );
@@ -60,7 +63,7 @@ function cellOf(tried: readonly TrialRecord[], usable: readonly MeasuredTrial[])
     );
   return known({
     key,
-    target: plan.roles.target,
+    target: ownOptions(plan.roles.target),
     action: plan.action,
     ratePerSecond: plan.load.openLoop?.ratePerSecond ?? 0,
     usable,

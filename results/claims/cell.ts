@@ -15,6 +15,7 @@ export type Model = 'thread-pool' | 'event-loop';
 /** One cell as a claim reads it: medians over the usable repeats. */
 export interface ClaimCell {
   readonly key: string;
+  readonly server: string;
   readonly connections: number;
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -45,6 +46,7 @@ export function cellOf(
   return {
     value: {
       key,
+      server: group.cell.server,
       connections,
       perSecond: numbers.perSecond.median,
       p50Ms: numbers.latency.p50Us / 1000,

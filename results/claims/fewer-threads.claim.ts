@@ -11,6 +11,7 @@ const notBelow = 0.9;
 
 export const claim: Claim = {
   id: 'fewer-threads',
+  of: 'both',
   title: 'At the largest number of connections the event loop has far fewer threads than the pool',
   judge(trials, header) {
     const level = levelsOf(header).at(-1);
@@ -27,7 +28,7 @@ const judgePair = (pool: ClaimCell, loops: ClaimCell): Judgement =>
     [cellMetric(pool, metrics.threads), cellMetric(loops, metrics.threads)],
     (ofPool = 0, ofLoops = 0) => ({
       verdict: byLimits(ofLoops / ofPool, farBelow, notBelow),
-      text: `at ${whole(pool.connections)}: event-loop ${counted(ofLoops, 'thread')}, ${memory(loops)}; thread-pool ${counted(ofPool, 'thread')}, ${memory(pool)}`,
+      text: `at ${whole(pool.connections)}: ${loops.server} ${counted(ofLoops, 'thread')}, ${memory(loops)}; ${pool.server} ${counted(ofPool, 'thread')}, ${memory(pool)}`,
     }),
   );
 

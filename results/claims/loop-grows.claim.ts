@@ -16,6 +16,7 @@ interface Step {
 
 export const claim: Claim = {
   id: 'loop-grows',
+  of: 'loop',
   title: 'The event loop’s throughput grows with the connections until a named resource ends it',
   judge(trials, header) {
     const levels = levelsOf(header);

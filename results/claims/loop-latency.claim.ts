@@ -9,6 +9,7 @@ const above = 1.05;
 
 export const claim: Claim = {
   id: 'loop-latency',
+  of: 'both',
   title: 'At the largest number of connections the event loop’s median latency is below the pool’s',
   judge(trials, header) {
     const level = levelsOf(header).at(-1);
@@ -18,7 +19,7 @@ export const claim: Claim = {
       (...cells) => {
         const [pool, loops] = cells;
         if (!pool || !loops) return notMeasured('a cell is missing');
-        const text = `at ${whole(level)}: event-loop ${medianText(loops)} ms, thread-pool ${medianText(pool)} ms`;
+        const text = `at ${whole(level)}: ${loops.server} ${medianText(loops)} ms, ${pool.server} ${medianText(pool)} ms`;
         return withDoubt({ verdict: byLimits(loops.p50Ms / pool.p50Ms, below, above), text }, cells);
       },
     );

@@ -13,8 +13,10 @@ const farOff = 0.3;
 
 export const claim: Claim = {
   id: 'pool-flat',
+  of: 'pool',
   title: 'More connections add nothing to the pool’s throughput: it stays at slots / hold',
   judge(trials, header) {
+    if (Number.isNaN(header.settings.slots)) return notMeasured('the slots of the pool are not declared');
     const levels = levelsOf(header).filter((level) => level >= header.settings.slots);
     if (levels.length < 2)
       return notMeasured(`needs two levels of at least ${counted(header.settings.slots, 'connection')}`);

@@ -14,8 +14,10 @@ const far = 0.3;
 
 export const claim: Claim = {
   id: 'pool-queues',
+  of: 'pool',
   title: 'The pool’s median latency grows in proportion to the connections',
   judge(trials, header) {
+    if (Number.isNaN(header.settings.slots)) return notMeasured('the slots of the pool are not declared');
     const levels = levelsOf(header).filter((level) => level >= header.settings.slots);
     if (levels.length < 2)
       return notMeasured(`needs two levels of at least ${counted(header.settings.slots, 'connection')}`);

@@ -8,6 +8,7 @@ const noise = 0.1;
 
 export const claim: Claim = {
   id: 'same-at-few',
+  of: 'both',
   title: 'At the smallest number of connections the two models are within 10 %',
   judge(trials, header) {
     const [level] = levelsOf(header);
@@ -18,7 +19,7 @@ export const claim: Claim = {
         const [pool, loops] = cells;
         if (!pool || !loops) return notMeasured('a cell is missing');
         const ratio = loops.perSecond / pool.perSecond;
-        const text = `at ${whole(level)}: event-loop ${rateText(loops)} req/s, thread-pool ${rateText(pool)} (${signOfCells(cells)}${change(ratio)})`;
+        const text = `at ${whole(level)}: ${loops.server} ${rateText(loops)} req/s, ${pool.server} ${rateText(pool)} (${signOfCells(cells)}${change(ratio)})`;
         return withDoubt({ verdict: byLimits(Math.abs(ratio - 1), noise, noise), text }, cells);
       },
     );

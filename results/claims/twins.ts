@@ -1,6 +1,6 @@
 /** The pairs of an A/A run: the same model and level under two names. */
 import type { Reading } from '../record/reason.ts';
-import type { TrialRecord } from '../record/trial.ts';
+import type { Cell, TrialRecord } from '../record/trial.ts';
 import { cellReading } from '../stats/cell-verdict.ts';
 import { compare } from '../stats/comparison.ts';
 import { signOfMany } from '../stats/reading.ts';
@@ -21,9 +21,13 @@ export function twinsOf(trials: readonly TrialRecord[]): Twins[] {
     const numbers = numbersOf(group);
     return numbers === null ? [] : [{ cell: group.cell, numbers, reading: cellReading(group) }];
   });
-  const pairs = Map.groupBy(cells, ({ cell }) => `${cell.model}@${cell.connections}`);
+  const pairs = Map.groupBy(cells, ({ cell }) => pairName(cell));
   return [...pairs].flatMap(([name, [a, b]]) => (a && b ? [twins(name, a, b)] : []));
 }
+
+/** What both names of a server have in common. */
+const pairName = ({ server, connections }: Pick<Cell, 'server' | 'connections'>): string =>
+  `${server.replace(/ \(A′?\)$/, '')}@${connections}`;
 
 interface Measured {
   readonly cell: { readonly server: string };
@@ -48,7 +52,7 @@ function twins(name: string, a: Measured, b: Measured): Twins {
 
 /** Pairs that were tried; one that `twinsOf` does not have has no usable repeat on one side, or was not finished. */
 export const pairsTried = (trials: readonly TrialRecord[]): number =>
-  new Set(trials.map(({ plan: { cell } }) => `${cell.model}@${cell.connections}`)).size;
+  new Set(trials.map(({ plan: { cell } }) => pairName(cell))).size;
 
 /**
  * The largest distance from 1 that the interval of a ratio reaches, which is a difference that this machine shows

@@ -1,6 +1,7 @@
 /** In which ways two runs, or two cells of them, may have been measured under other conditions. */
 import { knownValue } from '../record/observed.ts';
 import type { RunHeader } from '../record/run.ts';
+import { isExternal } from '../record/target.ts';
 import type { Cell, TrialPlan } from '../record/trial.ts';
 
 /** Something that differs: as a word, and as each side has it. */
@@ -55,15 +56,24 @@ const commitText = ({ gitCommit }: Environment): string => knownValue(gitCommit)
 const isPool = ({ model }: Cell): boolean => model === 'thread-pool';
 const isLoop = ({ model }: Cell): boolean => model === 'event-loop';
 
+/** Of a target that does not declare it nothing is known: two of them are not the same. */
+const declared = (value: number | null, unit = ''): string =>
+  value === null ? 'not declared' : `${value}${unit}`;
+
 /** Of one cell, by the plan of its trials. */
 export const cellAspects: readonly Aspect<TrialPlan>[] = [
   { what: 'model', bars: true, read: ({ cell }) => cell.model },
-  { what: 'wait', bars: true, read: ({ roles }) => `${roles.target.waitMs} ms` },
-  { what: 'slots', bars: true, appliesTo: isPool, read: ({ roles }) => String(roles.target.slots) },
-  { what: 'loops', bars: true, appliesTo: isLoop, read: ({ roles }) => String(roles.target.loops) },
+  { what: 'wait', bars: true, read: ({ roles }) => declared(roles.target.waitMs, ' ms') },
+  { what: 'slots', bars: true, appliesTo: isPool, read: ({ roles }) => declared(roles.target.slots) },
+  { what: 'loops', bars: true, appliesTo: isLoop, read: ({ roles }) => declared(roles.target.loops) },
   { what: 'driver', bars: true, read: ({ load }) => load.driver },
   { what: 'path', bars: true, read: ({ load }) => load.path },
-  { what: 'dispatch', bars: false, appliesTo: isPool, read: ({ roles }) => roles.target.dispatch },
+  {
+    what: 'dispatch',
+    bars: false,
+    appliesTo: isPool,
+    read: ({ roles }) => (isExternal(roles.target) ? 'its own' : roles.target.dispatch),
+  },
   { what: 'window', bars: false, read: ({ load }) => seconds(load.windowMs) },
   { what: 'warm-up', bars: false, read: ({ load }) => seconds(load.warmupMs) },
 ];

@@ -18,6 +18,8 @@ export interface ClaimResult {
 
 /** Is the hypothesis true? Pure over the records; one a file. */
 export interface Claim {
+  /** The model that it speaks of: it is judged for each server of it. Absent: of the run. */
+  readonly of?: 'pool' | 'loop' | 'both';
   readonly id: string;
   readonly title: string;
   judge(trials: readonly TrialRecord[], header: RunHeader): Omit<ClaimResult, 'id' | 'title'>;

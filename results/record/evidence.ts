@@ -104,6 +104,14 @@ export const probesSchema = z.record(z.string(), observed(seriesSchema));
 /** What the lab itself asked of the measured port, so that the books can balance. */
 export const ownRequestsSchema = z.strictObject({ waits: count });
 
+export const endingSchema = z.strictObject({
+  signal: z.string(),
+  /** It did not end on that signal in time and was killed. */
+  killed: z.boolean(),
+  /** Processes that had left its process group and were ended one by one. */
+  strays: z.array(z.string()),
+});
+
 /** Everything that checks, claims and reports may read of one trial; a key is absent when its step was not reached. */
 export const evidenceSchema = z
   .strictObject({
@@ -137,6 +145,8 @@ export const evidenceSchema = z
     machineDuring: observed(machineSchema),
     kernel: observed(kernelSchema),
     probes: observed(probesSchema),
+    /** How a command ended when it was asked to. */
+    ending: observed(endingSchema),
   })
   .partial();
 export type Evidence = z.infer<typeof evidenceSchema>;

@@ -21,7 +21,8 @@ export const loadPlanSchema = z.strictObject({
   openTimeoutMs: count,
   /** The driver ends itself at this age, whatever happens. */
   hardLimitMs: count,
-  expectBody: z.string(),
+  /** Absent: bodies are not compared. */
+  expectBody: z.string().optional(),
   /** A second instrument measures the same server after the load; default no. */
   crossCheck: z.boolean().optional(),
   /** Only for a driver that sends by schedule (`paced`). */

@@ -13,6 +13,8 @@ export const metrics = {
   loopMax: 'server.loopUtilisation.max',
   loopMean: 'server.loopUtilisation.mean',
   openConnections: 'server.openConnections',
+  /** Open connections of a server that does not count them itself, by the kernel. */
+  sockets: 'server.sockets',
   busySlots: 'server.busySlots',
   queueLength: 'server.queueLength',
   /** CPU time of the slot threads, in cores. */

@@ -60,8 +60,11 @@ export type Reading = z.infer<typeof readingSchema>;
 
 export const findingSchema = z.strictObject({
   code: reasonCodeSchema,
-  /** `unknown`: the evidence could not be read; at best SUSPECT, never a pass. */
-  status: z.enum(['pass', 'warn', 'fail', 'unknown']),
+  /**
+   * `unknown`: the evidence could not be read; at best SUSPECT, never a pass. `unproved`: there is no such evidence of a
+   * server that does not speak the lab's contract; no doubt of the numbers, and no pass either: the verdict lists it.
+   */
+  status: z.enum(['pass', 'warn', 'fail', 'unknown', 'unproved']),
   /** One sentence with the numbers that decided. */
   text: z.string(),
   /** Only on a warn: what the shown numbers become. Default `about`. */
@@ -70,10 +73,12 @@ export const findingSchema = z.strictObject({
 export type Finding = z.infer<typeof findingSchema>;
 
 export const verdictSchema = z.strictObject({
-  /** VALID: all pass. SUSPECT: a warn or an unknown. INVALID: a fail; no number is shown. */
+  /** VALID: all that can be asked of this server pass. SUSPECT: a warn or an unknown. INVALID: a fail; no number is shown. */
   state: z.enum(['VALID', 'SUSPECT', 'INVALID']),
-  /** Codes of every finding that is not a pass, worst first. */
+  /** Codes of every warn, fail and unknown, worst first. */
   reasons: z.array(reasonCodeSchema),
+  /** Codes of what this server leaves unproved; absent when everything was judged. */
+  unproved: z.array(reasonCodeSchema).optional(),
   /** Present when SUSPECT. */
   reading: readingSchema.nullable(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { blastSettingsSchema } from './action.ts';
 import { type Calibration, calibrationSchema } from './calibration.ts';
 import { observed } from './observed.ts';
+import { targetSchema } from './target.ts';
 import { cellSchema, trialRecordSchema } from './trial.ts';
 
 const count = z.number().int().nonnegative();
@@ -48,7 +49,10 @@ export const runHeaderSchema = z.strictObject({
   preset: z.string(),
   /** What the person chose or the preset gave. */
   settings: z.strictObject({
+    /** Names of our own servers and of targets, in the order of the table's rows. */
     servers: z.array(z.string()),
+    /** Servers that are not the lab's own; their names stand in `servers`. */
+    targets: z.array(targetSchema).optional(),
     connections: z.array(count),
     waitMs: z.number(),
     slots: count,

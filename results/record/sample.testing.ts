@@ -6,7 +6,7 @@ import type { Finding, Verdict } from './reason.ts';
 import type { Run, RunEnd, RunHeader } from './run.ts';
 import { sampleEvidence } from './sample-evidence.testing.ts';
 import { type SampleSpec, sampleSpec, sampleStartMs } from './sample-spec.testing.ts';
-import type { FailedTrial, MeasuredTrial, TrialPlan, TrialRecord } from './trial.ts';
+import type { FailedTrial, MeasuredTrial, OwnTrialPlan, TrialRecord } from './trial.ts';
 
 export interface SampleTrial extends Partial<SampleSpec> {
   readonly index?: number;
@@ -18,7 +18,7 @@ export interface SampleTrial extends Partial<SampleSpec> {
 
 export const valid: Verdict = { state: 'VALID', reasons: [], reading: null };
 
-export function samplePlan(overrides: Partial<SampleSpec> = {}): TrialPlan {
+export function samplePlan(overrides: Partial<SampleSpec> = {}): OwnTrialPlan {
   const spec = sampleSpec(overrides);
   return {
     cell: { server: spec.model, model: spec.model, connections: spec.connections },
@@ -40,7 +40,7 @@ export function samplePlan(overrides: Partial<SampleSpec> = {}): TrialPlan {
   };
 }
 
-const sampleTarget = (spec: SampleSpec): TrialPlan['roles']['target'] => ({
+const sampleTarget = (spec: SampleSpec): OwnTrialPlan['roles']['target'] => ({
   model: spec.model,
   host: '127.0.0.1',
   port: 18080,

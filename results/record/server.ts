@@ -16,7 +16,10 @@ export const serverOptionsSchema = z.strictObject({
   faults: z.boolean(),
   guard: z.boolean().optional(),
   sharing: z.enum(['auto', 'cluster']).optional(),
+  /** Absolute path of a module that exports `start`, in place of the lab's own server of the model. */
+  module: z.string().optional(),
 });
+export type ServerRole = z.infer<typeof serverOptionsSchema>;
 
 export const holdSchema = z.strictObject({
   count,

@@ -4,7 +4,8 @@ import { evidenceSchema } from './evidence.ts';
 import { failureSchema } from './failure.ts';
 import { loadPlanSchema } from './load.ts';
 import { findingSchema, verdictSchema } from './reason.ts';
-import { serverOptionsSchema } from './server.ts';
+import { type ServerRole, serverOptionsSchema } from './server.ts';
+import { externalTargetSchema, isExternal } from './target.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -20,7 +21,10 @@ export const cellSchema = z.strictObject({
 export type Cell = z.infer<typeof cellSchema>;
 
 /** Parts of a trial beside the load; later also upstreams and services. */
-export const rolesSchema = z.strictObject({ target: serverOptionsSchema });
+export const rolesSchema = z.strictObject({
+  /** Our own server or a module in its contract, or what only can be looked at from outside: it has a `kind`. */
+  target: z.union([serverOptionsSchema, externalTargetSchema]),
+});
 
 export const trialPlanSchema = z.strictObject({
   cell: cellSchema,
@@ -32,6 +36,15 @@ export const trialPlanSchema = z.strictObject({
   action: actionPlanSchema.optional(),
 });
 export type TrialPlan = z.infer<typeof trialPlanSchema>;
+export type Role = TrialPlan['roles']['target'];
+/** Of a server that speaks the lab’s contract: our own, or a module. */
+export type OwnTrialPlan = Omit<TrialPlan, 'roles'> & { roles: { target: ServerRole } };
+
+/** @throws TypeError for a target that does not speak the contract */
+export function ownOptions(target: Role): ServerRole {
+  if (isExternal(target)) throw new TypeError(`${target.name} does not speak the lab’s contract`);
+  return target;
+}
 
 const common = {
   kind: z.literal('trial'),

@@ -1,7 +1,9 @@
 /** What a report says of a run in which something was blocked, as data. */
+
 import type { BlockAction } from '../record/action.ts';
 import { isKnown, type Observed } from '../record/observed.ts';
 import type { Run } from '../record/run.ts';
+import { isExternal } from '../record/target.ts';
 import { cellKey, type MeasuredTrial, type TrialRecord } from '../record/trial.ts';
 import { type BlastResult, blastResult } from '../stats/blast/blast-result.ts';
 import { groupByCell } from '../stats/repeats.ts';
@@ -65,7 +67,7 @@ export function blastReport({ trials }: Run, rows: readonly Row[]): BlastReport 
 
 function blastRow(row: Row, trials: readonly TrialRecord[], usable: readonly MeasuredTrial[]): BlastRow[] {
   const plan = trials[0]?.plan;
-  if (plan?.action === undefined) return [];
+  if (plan?.action === undefined || isExternal(plan.roles.target)) return [];
   const { model, loops, slots, guard } = plan.roles.target;
   const results = usable.map(blastResult).flatMap(knownOnly);
   return [

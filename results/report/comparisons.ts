@@ -3,12 +3,13 @@ import { compare } from '../stats/comparison.ts';
 import type { Row } from './table.ts';
 
 /**
- * One sentence a level that has two cells with several usable repeats: which one is faster, or that nobody can tell.
- * Where a model stands twice at a level (A/A), one for each model.
+ * One sentence a pair of cells of a level with several usable repeats: which one is faster, or that nobody can tell.
+ * `twins` (A/A): the two names of a server stand next to each other and are compared with nobody else.
  */
-export function comparisonLines(rows: readonly Row[]): string[] {
+export function comparisonLines(rows: readonly Row[], twins = false): string[] {
   const levels = [...Map.groupBy(rows, (row) => row.cell.connections).values()];
-  return levels.flatMap(groupsOf).flatMap(([b, a]) => {
+  const pairs = levels.flatMap((level) => (twins ? twinsOf(level) : pairsOf(level)));
+  return pairs.flatMap(([b, a]) => {
     if (!a?.numbers || !b?.numbers || Math.min(a.repeats.usable, b.repeats.usable) < 2) return [];
     const side = ({ cell, numbers, reading }: Row) => ({
       name: cell.server,
@@ -19,7 +20,11 @@ export function comparisonLines(rows: readonly Row[]): string[] {
   });
 }
 
-function groupsOf(level: readonly Row[]): (readonly Row[])[] {
-  const models = [...Map.groupBy(level, (row) => row.cell.model).values()];
-  return models.some((rows) => rows.length > 1) ? models : [level];
-}
+type Pair = readonly (Row | undefined)[];
+
+/** Each with each, the earlier row first. */
+const pairsOf = (level: readonly Row[]): Pair[] =>
+  level.flatMap((b, i) => level.slice(i + 1).map((a) => [b, a]));
+
+const twinsOf = (level: readonly Row[]): Pair[] =>
+  level.flatMap((row, i) => (i % 2 === 0 ? [[row, level[i + 1]]] : []));

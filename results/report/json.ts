@@ -30,6 +30,8 @@ export function jsonReport(run: Run) {
     trust: summary.trust,
     cells: summary.rows.map(cellJson),
     ...(summary.blast && { blast: blastJson(summary.blast) }),
+    /** What targets leave unproved, by server. */
+    unproved: summary.unproved,
     claims: summary.claims,
     reproduces: summary.reproduces,
     settings: header.settings,

@@ -8,6 +8,7 @@ import { markdownList, markdownTable } from './markdown-table.ts';
 import { type ShownRow, shownRow } from './shown.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { Row } from './table.ts';
+import { unprovedLines } from './unproved.ts';
 
 /** The same report to paste into an issue or a README; ends with a line feed. */
 export function markdownReport(run: Run): string {
@@ -19,6 +20,7 @@ export function markdownReport(run: Run): string {
     `${summary.trust} ${summary.claimCount}`.trim(),
     ...(summary.blast === null ? tables(summary) : blastMarkdown(summary.blast, run)),
     markdownList('Not VALID, because', doubts(summary)),
+    markdownList('From outside: what a target leaves unproved', summary.unproved.flatMap(unprovedLines)),
     markdownList('Comparison', summary.comparisons),
     claims(summary),
     `## What this reproduces\n\n${summary.blast === null ? summary.reproduces.text : loopsOrCores(run)}`,

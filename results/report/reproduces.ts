@@ -16,6 +16,11 @@ export interface Reproduces {
 export function reproduces({ settings, environment, preset }: RunHeader): Reproduces {
   const { cores } = environment;
   const machine = `${cores} ${cores === 1 ? 'core' : 'cores'} here, ${article.cores} in the article, shared by server and load generator in both`;
+  if (!settings.servers.some(isOwn(settings)))
+    return {
+      what: 'laws',
+      text: `Nothing of the article: only targets were measured. The laws hold as they do there; ${machine}.`,
+    };
   if (settings.waitMs !== article.waitMs || !hasArticleRatios(settings) || !hasArticlePool(settings)) {
     return {
       what: 'laws',
@@ -39,6 +44,11 @@ export function reproduces({ settings, environment, preset }: RunHeader): Reprod
     text: `The pool’s numbers, which follow from ${article.slots} slots and ${article.waitMs} ms on any machine that keeps up; of the event loop only the shape, because ${shapeBecause(cores, settings)}: ${machine}.`,
   };
 }
+
+const isOwn =
+  ({ targets = [] }: RunHeader['settings']) =>
+  (server: string): boolean =>
+    targets.every(({ name }) => name !== server);
 
 const shapeBecause = (cores: number, { loops }: RunHeader['settings']): string =>
   cores < article.cores

@@ -37,7 +37,7 @@ export function shownRow(row: Row): ShownRow {
     p99: latency(numbers?.latency.p99Us),
     max: latency(numbers?.latency.maxUs),
     errors: row.errors === null ? none : whole(row.errors),
-    verdict: row.verdict,
+    verdict: verdictText(row),
     bound: bound ? whole(bound.perSecond) : none,
     share: bound ? rate + percent(bound.share) : none,
     limit: limitText(row),
@@ -46,6 +46,10 @@ export function shownRow(row: Row): ShownRow {
     pss: figure(numbers?.pssBytes, mebibytes),
   };
 }
+
+/** The word alone would say that everything is proved. */
+const verdictText = ({ verdict, fromOutside }: Row): string =>
+  fromOutside && (verdict === 'VALID' || verdict === 'SUSPECT') ? `${verdict}, from outside` : verdict;
 
 /** Only how near to the waiting's bound it came is made of the throughput; the rest was read elsewhere. */
 function limitText({ numbers, reading }: Row): string {

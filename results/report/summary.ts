@@ -12,6 +12,7 @@ import { questionOf } from './question.ts';
 import { type Reproduces, reproduces } from './reproduces.ts';
 import { type Row, tableOf } from './table.ts';
 import { alteredLines, claimsText, trustText } from './trust.ts';
+import { type UnprovedText, unprovedTexts } from './unproved.ts';
 
 export interface Summary {
   readonly question: string;
@@ -22,6 +23,8 @@ export interface Summary {
   /** null: nothing was blocked in this run. */
   readonly blast: BlastReport | null;
   readonly instruments: InstrumentsText;
+  /** Of targets, whose word there is none to take. */
+  readonly unproved: readonly UnprovedText[];
   readonly doubts: readonly DoubtText[];
   readonly comparisons: readonly string[];
   readonly claims: readonly ClaimResult[];
@@ -41,8 +44,9 @@ export function summaryOf(run: Run): Summary {
     rows,
     blast: blastReport(run, rows),
     instruments: instrumentsText(rows),
+    unproved: unprovedTexts(run.trials),
     doubts: rows.flatMap((row) => row.doubts).map(doubtText),
-    comparisons: comparisonLines(rows),
+    comparisons: comparisonLines(rows, run.header.experiment === 'aa'),
     claims,
     reproduces: reproduces(run.header),
     environment: environmentLines(run.header),

@@ -4,7 +4,7 @@ import type { Failure } from '../record/failure.ts';
 import { metrics } from '../record/metrics.ts';
 import { knownValue, type Observed } from '../record/observed.ts';
 import type { Finding, Reading } from '../record/reason.ts';
-import type { Run } from '../record/run.ts';
+import type { Run, RunSettings } from '../record/run.ts';
 import { type Cell, cellKey, type TrialRecord } from '../record/trial.ts';
 import { cellBound, cellLimit, medianMetric } from '../stats/cell-evidence.ts';
 import { type CellVerdict, cellReading, cellVerdict } from '../stats/cell-verdict.ts';
@@ -44,6 +44,8 @@ export interface Row {
   readonly errors: number | null;
   readonly article: ArticleFigure;
   readonly doubts: readonly Doubt[];
+  /** A target that leaves some of the proofs open: see `unprovedTexts`. */
+  readonly fromOutside: boolean;
   /** Usable repeats and all that were tried. */
   readonly repeats: { readonly usable: number; readonly tried: number };
 }
@@ -74,10 +76,17 @@ const contenderKey = ({ server, variant }: Omit<Cell, 'connections'>): string =>
   cellKey({ server, connections: 0, ...(variant !== undefined && { variant }) });
 
 const contendersOf = ({ header: { contenders, settings } }: Run): readonly Omit<Cell, 'connections'>[] =>
-  contenders ?? settings.servers.map((server) => ({ server, model: modelNamed(server) }));
+  contenders ?? settings.servers.map((server) => ({ server, model: modelNamed(server, settings) }));
 
-const modelNamed = (server: string): Cell['model'] =>
-  server === 'event-loop' || server === 'thread-pool' ? server : 'external';
+function modelNamed(server: string, { targets = [] }: RunSettings): Cell['model'] {
+  const target = targets.find(({ name }) => name === server);
+  if (target !== undefined) return target.model;
+  return server === 'event-loop' || server === 'thread-pool' ? server : 'external';
+}
+
+/** The article's servers are ours: what a target is like is not known to be comparable. */
+const articleModel = ({ server, model }: Cell, { targets = [] }: RunSettings): Cell['model'] =>
+  targets.some(({ name }) => server === name || server.startsWith(`${name} (A`)) ? 'external' : model;
 
 function rowOf(group: Repeats, run: Run): Row {
   const { cell, trials, usable } = group;
@@ -88,8 +97,9 @@ function rowOf(group: Repeats, run: Run): Row {
     reading: cellReading(group),
     numbers: rowNumbers(group),
     errors: rowErrors(group),
-    article: articleFigure(cell.model, cell.connections, settings),
+    article: articleFigure(articleModel(cell, settings), cell.connections, settings),
     doubts: trials.flatMap(doubtOf),
+    fromOutside: fromOutside(trials),
     repeats: { usable: usable.length, tried: trials.length },
   };
 }
@@ -118,5 +128,12 @@ function rowErrors({ trials, usable }: Repeats): number | null {
 function doubtOf(trial: TrialRecord): Doubt[] {
   const failure = trial.state === 'failed' ? trial.failure : null;
   if (failure === null && trial.verdict.state === 'VALID') return [];
-  return [{ trial, failure, findings: trial.findings.filter((finding) => finding.status !== 'pass') }];
+  return [{ trial, failure, findings: trial.findings.filter(isDoubt) }];
+}
+
+const isDoubt = ({ status }: Finding): boolean => status !== 'pass' && status !== 'unproved';
+
+/** Some of its checks could not be asked of it. */
+function fromOutside(trials: readonly TrialRecord[]): boolean {
+  return trials.some(({ verdict }) => (verdict.unproved ?? []).length > 0);
 }

@@ -9,6 +9,7 @@ import { type Paint, paintOf } from './paint.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import type { Row } from './table.ts';
 import { articleTable, costTable, instrumentTable, limitTable, measuredTable } from './text-tables.ts';
+import { unprovedLines } from './unproved.ts';
 
 export interface TextOptions {
   readonly color: boolean;
@@ -53,6 +54,11 @@ function tableSections(summary: Summary, paint: Paint, width: number): string[][
   return [
     section('Measured', measuredTable(summary.rows, paint), paint),
     doubtSection(summary, paint, width),
+    section(
+      'From outside: what a target leaves unproved',
+      summary.unproved.flatMap(unprovedLines).flatMap((line) => wrap(line, width - 2, '  ')),
+      paint,
+    ),
     section('Limits', limitTable(summary.rows, paint), paint),
     section('Cost', costTable(summary.rows, paint), paint),
     section('Instruments', instrumentLines(summary, paint, width), paint),

@@ -14,7 +14,14 @@ export function trustText(run: Run): string {
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(missingTrials(run) > 0 ? [`${missingTrials(run)} not measured`] : []),
   ];
-  return `${counted(run.header.plannedTrials, 'trial')}: ${parts.join(', ')}.${endText(run)}`;
+  return `${counted(run.header.plannedTrials, 'trial')}: ${parts.join(', ')}.${outsideText(run)}${endText(run)}`;
+}
+
+/** VALID says less of a target. */
+function outsideText({ trials }: Run): string {
+  const outside = trials.filter(({ verdict }) => (verdict.unproved ?? []).length > 0).length;
+  if (outside === 0) return '';
+  return ` ${counted(outside, 'trial')} of targets: proved as far as can be seen from outside.`;
 }
 
 /** Loud, before anything else; empty when every stored verdict is what the evidence gives, or nobody looked. */

@@ -1,6 +1,6 @@
 import type { Observed } from '../record/observed.ts';
-import type { TrialRecord } from '../record/trial.ts';
-import { windowHoldUs } from './hold.ts';
+import type { Role, TrialRecord } from '../record/trial.ts';
+import { holdUsOf } from './hold.ts';
 
 /** The most answers a second that the waiting alone allows. */
 export interface Bound {
@@ -19,12 +19,15 @@ export interface Bound {
  * D. A. Menascé et al., "Performance by Design" (2004), ch. 3: bounds of closed queueing networks.
  */
 export function boundOf(trial: TrialRecord): Observed<Bound> {
-  const hold = windowHoldUs(trial.evidence);
+  const hold = holdUsOf(trial);
   if ('unavailable' in hold) return hold;
-  const { target } = trial.plan.roles;
-  const slots = target.model === 'thread-pool' ? target.slots : null;
-  return { value: bound(trial.plan.load.connections, slots, hold.value) };
+  const { roles, load } = trial.plan;
+  return { value: bound(load.connections, slotsOf(roles.target), hold.value) };
 }
+
+/** Slots of a pool; null where there is none, or where it is not declared how many. */
+export const slotsOf = ({ model, slots }: Pick<Role, 'model' | 'slots'>): number | null =>
+  model === 'thread-pool' ? slots : null;
 
 /** @param holdUs mean hold in microseconds, above 0 */
 export function bound(connections: number, slots: number | null, holdUs: number): Bound {

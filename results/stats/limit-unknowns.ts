@@ -1,6 +1,6 @@
 import { metrics } from '../record/metrics.ts';
 import { isKnown, type Observed } from '../record/observed.ts';
-import { boundOf } from './bounds.ts';
+import { boundOf, slotsOf } from './bounds.ts';
 import { mostUsedLoop } from './loop-use.ts';
 import type { Measurement } from './measurement.ts';
 import { metricMedian } from './metric.ts';
@@ -13,8 +13,8 @@ export const connectionsMissing = ({ trial, load }: Pick<Measurement, 'trial' | 
 export function unknownLimits(measured: Measurement): string[] {
   const { trial } = measured;
   const { evidence } = trial;
-  const { model, slots } = trial.plan.roles.target;
-  const pool = model === 'thread-pool' && trial.plan.load.connections > slots;
+  const slots = slotsOf(trial.plan.roles.target);
+  const pool = slots !== null && trial.plan.load.connections > slots;
   const sources: readonly (readonly [string, Observed<unknown> | undefined])[] = [
     ['loop utilisation', mostUsedLoop(evidence)],
     ['machine CPU', evidence.machineDuring],

@@ -1,8 +1,9 @@
 import { counted, percent } from '../figure.ts';
 import { metrics } from '../record/metrics.ts';
 import { isKnown, knownValue, type Observed } from '../record/observed.ts';
+import { isExternal } from '../record/target.ts';
 import type { TrialRecord } from '../record/trial.ts';
-import { boundOf } from './bounds.ts';
+import { boundOf, slotsOf } from './bounds.ts';
 import { connectionsMissing, unknownLimits } from './limit-unknowns.ts';
 import { mostUsedLoop } from './loop-use.ts';
 import { type Measurement, measurementOf } from './measurement.ts';
@@ -76,16 +77,18 @@ function waitLimit({ trial, perSecond }: Measurement): Limit | null {
   const bound = knownValue(boundOf(trial));
   if (bound && perSecond >= nearBound * bound.perSecond) {
     const figure = perSecond / bound.perSecond;
-    if (bound.by === 'pool') return { resource: 'slots', figure, text: `${percent(figure)} of slots / hold` };
-    return { resource: 'connections', figure, text: `${percent(figure)} of conns / hold` };
+    const held = isExternal(trial.plan.roles.target) ? 'wait' : 'hold';
+    if (bound.by === 'pool')
+      return { resource: 'slots', figure, text: `${percent(figure)} of slots / ${held}` };
+    return { resource: 'connections', figure, text: `${percent(figure)} of conns / ${held}` };
   }
   return fullPool(trial);
 }
 
 function fullPool(trial: TrialRecord): Limit | null {
-  const { model, slots } = trial.plan.roles.target;
+  const slots = slotsOf(trial.plan.roles.target);
   const busy = knownValue(metricMedian(trial.evidence, metrics.busySlots));
-  if (model !== 'thread-pool' || busy === null || trial.plan.load.connections <= slots) return null;
+  if (slots === null || busy === null || trial.plan.load.connections <= slots) return null;
   const figure = busy / slots;
   return figure >= poolFull ? { resource: 'slots', figure, text: `${percent(figure)} of them busy` } : null;
 }

@@ -1,7 +1,7 @@
 /** Single figures for the bench. Servers and drivers are the lab's own processes; nothing here is a verdict. */
 import { startChild } from '../../experiments/engine/child.ts';
 import { startDriver } from '../../experiments/engine/driver-process.ts';
-import { type ServerProcess, startServer } from '../../experiments/engine/server-process.ts';
+import { type OwnServerProcess, startServer } from '../../experiments/engine/server-process.ts';
 import { unlessAborted } from '../../experiments/engine/unless-aborted.ts';
 import { planTrial } from '../../experiments/trial-plan.ts';
 import type { LoadResult } from '../../results/record/load.ts';
@@ -26,7 +26,7 @@ export async function withServer<T>(
   settings: RunSettings,
   target: Target,
   signal: AbortSignal,
-  use: (server: ServerProcess) => Promise<T>,
+  use: (server: OwnServerProcess) => Promise<T>,
 ): Promise<T> {
   const { roles } = planTrial({ ...settings, dispatch: target.dispatch }, target.model, 1, 0);
   const server = await startServer(roles.target, signal, target.entry);
@@ -40,7 +40,7 @@ export async function withServer<T>(
 /** One closed-loop load by the lab's driver. */
 export async function load(
   settings: RunSettings,
-  server: ServerProcess,
+  server: OwnServerProcess,
   connections: number,
   signal: AbortSignal,
 ): Promise<LoadResult> {
@@ -67,7 +67,7 @@ export const rate = (
 /** The same for plain autocannon; its opening of connections is inside, about 1 % against it. Bodies are not compared. */
 export async function plainCost(
   settings: RunSettings,
-  server: ServerProcess,
+  server: OwnServerProcess,
   connections: number,
   signal: AbortSignal,
 ): Promise<number | null> {

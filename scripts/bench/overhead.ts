@@ -2,7 +2,7 @@
 
 import { startDriver } from '../../experiments/engine/driver-process.ts';
 import { realParts } from '../../experiments/engine/real-parts.ts';
-import type { ServerProcess } from '../../experiments/engine/server-process.ts';
+import type { OwnServerProcess } from '../../experiments/engine/server-process.ts';
 import type { TrialParts, Watch } from '../../experiments/engine/trial-parts.ts';
 import { unlessAborted } from '../../experiments/engine/unless-aborted.ts';
 import { cpuSeconds, cpuSpent } from '../../experiments/proc/process-cpu.ts';
@@ -60,7 +60,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 /** Microseconds of CPU an answer, server and driver together; null when the load was not sound. */
 async function cost(
   plan: TrialPlan,
-  server: ServerProcess,
+  server: OwnServerProcess,
   parts: TrialParts | null,
   signal: AbortSignal,
 ): Promise<number | null> {

@@ -1,6 +1,6 @@
 /** wrk beside our driver, where it is installed: a C program as the yardstick of a generator's cost. */
 import { execa, execaSync } from 'execa';
-import type { ServerProcess } from '../../experiments/engine/server-process.ts';
+import type { OwnServerProcess } from '../../experiments/engine/server-process.ts';
 import { unlessAborted } from '../../experiments/engine/unless-aborted.ts';
 import { cpuSecondsOf } from '../../experiments/proc/process-cpu.ts';
 import type { RunSettings } from '../../results/record/run.ts';
@@ -15,7 +15,7 @@ const pollMs = 50;
 export async function wrkCost(
   wrk: string,
   { windowMs }: RunSettings,
-  server: ServerProcess,
+  server: OwnServerProcess,
   connections: number,
   signal: AbortSignal,
 ): Promise<number | null> {

@@ -58,11 +58,12 @@ function failurePart(trial: TrialRecord, explained: readonly Explanation[]): Par
   return html`<p>${codeLink(code, explained)} in phase ${phase}: ${message}. ${hint}</p>${cause !== null && html`<pre>${cause}</pre>`}`;
 }
 
-const order: readonly Finding['status'][] = ['fail', 'warn', 'unknown', 'pass'];
+const order: readonly Finding['status'][] = ['fail', 'warn', 'unknown', 'unproved', 'pass'];
 const statusText = {
   fail: '✕ fail',
   warn: '≈ warn',
   unknown: '? unknown',
+  unproved: '– not measured',
   pass: '✓ pass',
 } as const satisfies Record<Finding['status'], string>;
 
@@ -71,7 +72,8 @@ function findingsTable(trial: TrialRecord, explained: readonly Explanation[]): P
   const { findings } = trial;
   if (findings.length === 0) return null;
   const sorted = [...findings].sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
-  const textOf = ({ status, text }: Finding) => (status === 'pass' && !isUsable(trial) ? '' : text);
+  const textOf = ({ status, text }: Finding) =>
+    (status === 'pass' || status === 'unproved') && !isUsable(trial) ? '' : text;
   return pageTable({
     caption: `Findings of ${trialName(trial)}`,
     titles: ['check', 'finding', 'because'],

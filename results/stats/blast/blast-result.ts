@@ -2,6 +2,8 @@
 import type { Blast, NewConnection } from '../../record/blast.ts';
 import { isKnown, known, type Observed, unavailable } from '../../record/observed.ts';
 import { decodeEvents, type RequestEvent } from '../../record/request-events.ts';
+import type { ServerRole } from '../../record/server.ts';
+import { isExternal } from '../../record/target.ts';
 import type { TrialRecord } from '../../record/trial.ts';
 import { type Measurement, measurementOf } from '../measurement.ts';
 import { closedView, openView, type Percentiles } from './closed-view.ts';
@@ -30,7 +32,7 @@ export interface BlastResult {
 
 /** What all parts are computed from. */
 interface Source {
-  readonly trial: TrialRecord;
+  readonly target: ServerRole;
   readonly blast: Blast;
   readonly held: Held;
   readonly requests: readonly RequestEvent[];
@@ -47,6 +49,8 @@ function sourceOf(trial: TrialRecord): Observed<Source> {
   const measured = measurementOf(trial);
   if (!isKnown(measured)) return measured;
   const { blast } = trial.evidence;
+  const { target } = trial.plan.roles;
+  if (isExternal(target)) return unavailable('a target keeps no record of its blocks');
   if (blast === undefined) return unavailable('nothing was blocked');
   if (!isKnown(blast)) return blast;
   const { window, openLoop } = measured.value.load;
@@ -55,7 +59,7 @@ function sourceOf(trial: TrialRecord): Observed<Source> {
   if (!isKnown(held)) return held;
   const requests = decodeEvents(openLoop.events);
   const source = {
-    trial,
+    target,
     blast: blast.value,
     held: held.value,
     requests,
@@ -106,24 +110,24 @@ function begunWhileHeld({ blast, held }: Source): NewConnection[] {
 }
 
 const quietOf = (source: Source): Lateness =>
-  latenessOf(dueWithin(source.requests, 0, firstStartUs(source)), source.trial.plan.roles.target.waitMs);
+  latenessOf(dueWithin(source.requests, 0, firstStartUs(source)), source.target.waitMs);
 
 /** The lead-in is over one wait before the first block: what is due then is still under way when it begins. */
-function firstStartUs({ trial, blast, held }: Source): number {
+function firstStartUs({ target, blast, held }: Source): number {
   const first = Math.min(...blast.blocks.map(({ startMs }) => startMs));
   const last = Math.max(...blast.blocks.map(({ startMs }) => startMs));
-  return held.startUs - (last - first) * 1000 - trial.plan.roles.target.waitMs * 1000;
+  return held.startUs - (last - first) * 1000 - target.waitMs * 1000;
 }
 
 function predictedShare(source: Source, aboveUs: number): number {
-  const { trial, blast, held } = source;
-  if (trial.plan.roles.target.model === 'thread-pool') return predictedOfPool(source, aboveUs);
+  const { target, blast, held } = source;
+  if (target.model === 'thread-pool') return predictedOfPool(source, aboveUs);
   return blast.blocks.every(({ guarded }) => guarded) ? 0 : shareOfLoops(blast.before, held.places);
 }
 
 /** Exactly: the requests that wait for a slot for longer than the threshold leaves room. */
-function predictedOfPool({ trial, blast, held, requests }: Source, aboveUs: number): number {
-  const { slots, waitMs } = trial.plan.roles.target;
+function predictedOfPool({ target, blast, held, requests }: Source, aboveUs: number): number {
+  const { slots, waitMs } = target;
   const holdUs = holdBefore(blast) ?? waitMs * 1000;
   const zeroMs = startOfWindow({ blast, held });
   const blocks = blast.blocks.flatMap(({ startMs, endMs }) =>
