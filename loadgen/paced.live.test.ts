@@ -120,6 +120,8 @@ test(
     const { result, openLoop, received } = await load(slow, { timeoutMs: 500 });
     const { life } = result;
     assert.ok(openLoop.outcome.unsent > 0);
+    // Sent after up to 0.5 s in the line, answered 0.1 s later: the clock of the books runs from the intended start too.
+    assert.ok(result.latency.p50Us > 200_000, `${result.latency.p50Us} us`);
     assert.equal(endsOf(openLoop), openLoop.offered);
     assert.equal(life.sent, life.ok + life.otherStatus + life.timeouts + life.lost + life.inFlight);
     assert.equal(received, life.sent);

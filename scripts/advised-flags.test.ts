@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Command } from 'commander';
 import { listChecks } from '../experiments/checks/registry.ts';
 import { errorTable } from '../experiments/engine/errors.ts';
+import { listExperiments } from '../experiments/registry.ts';
 import { storeHints } from '../results/store/errors.ts';
 import { createProgram } from './program.ts';
 
@@ -16,7 +17,10 @@ const flagsIn = (text: string): string[] =>
 
 test('every flag that an advice or a hint names is an option of the command line', async () => {
   // Advice may also name flags of the runtime, which a server was started with.
-  const options = new Set([...optionsOf(createProgram()), ...process.allowedNodeEnvironmentFlags]);
+  const options = new Set([
+    ...optionsOf(createProgram(await listExperiments())),
+    ...process.allowedNodeEnvironmentFlags,
+  ]);
   const advice = (await listChecks()).map((check) => [check.code, check.advice] as const);
   const errors = Object.entries(errorTable).map(([code, { hint }]) => [code, hint] as const);
   const named = [...advice, ...errors, ...Object.entries(storeHints)].flatMap(([where, text]) =>
@@ -32,7 +36,7 @@ test('every flag that an advice or a hint names is an option of the command line
 test('a command in an advice or a hint is one that a person in a clone can type', async () => {
   const advice = (await listChecks()).flatMap(({ proves, fault, advice: text }) => [proves, fault, text]);
   const hints = Object.values(errorTable).map(({ hint }) => hint);
-  const commands = createProgram()
+  const commands = createProgram(await listExperiments())
     .commands.map((command) => command.name())
     .join('|');
   const bare = new RegExp(`waitlab (${commands})\\b`);

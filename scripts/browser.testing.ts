@@ -1,5 +1,7 @@
 /** A real browser for tests: Debian's chromium, what it asks for and what it complains of. */
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
@@ -70,3 +72,22 @@ function watch(page: Page): Watched {
 export const browserTest = (name: string, run: () => Promise<void>): void => {
   test(name, { skip: noBrowser, timeout: 120_000 }, run);
 };
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Rule and places of what axe-core calls serious or critical. The page's policy must be bypassed for its script. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(readFileSync(axe, 'utf8'));
+  const found = (await page.evaluate('axe.run()')) as {
+    violations: { id: string; impact: string; nodes: { html: string }[] }[];
+  };
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+/** A picture of the page, to be looked at: only where SCREENSHOTS names a folder. */
+export async function snapshot(page: Page, name: string): Promise<void> {
+  const { SCREENSHOTS } = process.env;
+  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+}

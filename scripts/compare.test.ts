@@ -61,7 +61,7 @@ test('everything wrong with the arguments is listed at once', () => {
   assert.equal(status, 2);
   assert.equal(stdout, '');
   for (const line of [
-    /^--format pdf: must be one of text, md, /m,
+    /^--format pdf: must be one of text, html, md, json/m,
     /^--fail-above -1%: must be a percentage from 0 to 1000/m,
     /^run nope: must be an id.*near it/m,
     /^runs nope: must be two or more/m,

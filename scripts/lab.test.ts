@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -63,7 +63,15 @@ const wrong: readonly (readonly [RegExp, ...string[]])[] = [
   [/too many arguments/, 'run', 'connections', 'again'],
   [/--preset huge: must be one of article, scaled, quick/, 'verify', '--preset', 'huge'],
   [/experiment nope: must be aa, or none, beside --aa/, 'run', 'nope', '--aa'],
-  [/--format pdf: must be one of text, md, json/, 'report', '--format', 'pdf'],
+  [
+    /--chart latency: must be beside --format svg.*\n--to "": must be/,
+    'report',
+    '--chart',
+    'latency',
+    '--to',
+    '',
+  ],
+  [/--format pdf: must be one of text, html, md, csv, json, svg/, 'report', '--format', 'pdf'],
   [/code nonsense: must be a code such as nonce; see/, 'explain', 'nonsense'],
   [/--only nope: must be one of .*stall.*or a row number/, 'selftest', '--only', 'stall,nope'],
   [/no runs in/, 'report', '--out', join(folder, 'empty')],
@@ -128,6 +136,16 @@ test('a stored run is reported in each format, by id, by its beginning and by it
   assert.equal(typo.status, 2);
   assert.match(typo.stderr, new RegExp(`\\(Did you mean ${header.id}\\?\\)`));
   assert.equal(JSON.parse(json.stdout).run.id, header.id);
+  assert.match(lab('report', header.id, '--out', out, '--format', 'csv').stdout, /^server,[\s\S]*\r\n$/);
+  assert.match(lab('report', header.id, '--out', out, '--format', 'html').stdout, /^<!doctype html>/);
+  const svg = lab('report', header.id, '--out', out, '--format', 'svg', '--chart', 'latency');
+  assert.match(svg.stdout, /^<svg [\s\S]*Latency against connections/);
+  const noChart = lab('report', header.id, '--out', out, '--format', 'svg', '--chart', 'latencies');
+  assert.deepEqual([noChart.status, noChart.stdout], [2, '']);
+  assert.match(noChart.stderr, /--chart latencies: must be one of throughput, latency, /);
+  const file = join(folder, 'page.html');
+  assert.equal(lab('report', header.id, '--out', out, '--format', 'html', '--to', file).stdout, '');
+  assert.match(readFileSync(file, 'utf8'), /<\/html>\n$/);
   assert.match(lab('report', header.id.slice(0, 8), '--out', out, '--format', 'md').stdout, /^# /);
   assert.match(lab('report', writer.folder).stdout, /5,000/);
 });

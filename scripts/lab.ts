@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** Entry of the command line. */
+import { listExperiments } from '../experiments/registry.ts';
 import { reportError } from './error-report.ts';
 import { createProgram } from './program.ts';
 import { say, tolerateClosedStreams, tolerateFileSizeLimit } from './terminal.ts';
@@ -7,7 +8,7 @@ import { say, tolerateClosedStreams, tolerateFileSizeLimit } from './terminal.ts
 tolerateClosedStreams();
 tolerateFileSizeLimit();
 try {
-  await createProgram().parseAsync();
+  await createProgram(await listExperiments()).parseAsync();
 } catch (error) {
   const { text, exitCode } = reportError(error);
   if (text !== '') say(text);

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { Experiment } from '../experiments/engine/experiment.ts';
 import type { RunRequest } from '../experiments/engine/run-request.ts';
 import { listExperiments } from '../experiments/registry.ts';
+import { readGroups } from './flag-groups.ts';
 import { listenForStop } from './interruption.ts';
 import { lockMachine } from './machine-lock.ts';
 import { createProgress } from './progress.ts';
@@ -20,9 +21,11 @@ export type Asked = Pick<RunRequest, 'experiment' | 'settings' | 'preset' | 'arg
 export async function readRequest(name: string, flags: RunFlags): Promise<Asked> {
   const experiments = await listExperiments();
   const experiment = experiments.find((each) => each.name === name);
-  const { preset, settings, problems } = readSettings(flags, availableParallelism(), experiment?.defaults);
+  const common = readSettings(flags, availableParallelism(), experiment?.defaults);
+  const own = experiment ? readGroups(flags, common.settings, experiment) : { ...common, problems: [] };
+  const problems = [...common.problems, ...own.problems];
   if (experiment !== undefined && problems.length === 0) {
-    return { experiment, settings, preset, argv: process.argv.slice(2) };
+    return { experiment, settings: own.settings, preset: common.preset, argv: process.argv.slice(2) };
   }
   throw new UsageError([...(experiment ? [] : [unknownExperiment(name, experiments)]), ...problems]);
 }

@@ -52,7 +52,7 @@ function ceilingLine({ generatorCeiling: ceiling }: Calibration): string {
 }
 
 const placeOf = ({ index, of, plan }: { index: number; of: number; plan: TrialPlan }): string =>
-  `trial ${index + 1}/${of} · ${plan.cell.server} @ ${whole(plan.cell.connections)}`;
+  `trial ${index + 1}/${of} · ${plan.cell.server} @ ${whole(plan.cell.connections)}${plan.cell.variant === undefined ? '' : ` · ${plan.cell.variant}`}`;
 
 function remaining({ index, of }: { index: number; of: number }, perTrialMs: number | null): string {
   return perTrialMs === null ? '' : ` · about ${formatDuration((of - index) * perTrialMs)} left`;

@@ -4,7 +4,7 @@ import { csvReport } from '../results/report/csv.ts';
 import { jsonReport } from '../results/report/json.ts';
 import { markdownReport } from '../results/report/markdown.ts';
 import { textReport } from '../results/report/text.ts';
-import { UsageError } from './usage-error.ts';
+import { notOneOf, UsageError } from './usage-error.ts';
 
 export interface Look {
   readonly color: boolean;
@@ -37,9 +37,9 @@ async function svgOf(run: Run, chart: string | undefined): Promise<string> {
   const charts = chartsOf(run);
   const found = chart === undefined ? charts[0] : charts.find(({ id }) => id === chart);
   if (found !== undefined) return chartSvgFile(found);
-  const valid =
-    charts.length === 0
-      ? 'left out: this run has nothing to draw'
-      : `one of ${charts.map(({ id }) => id).join(', ')}`;
-  throw new UsageError([{ what: '--chart', given: chart ?? '', valid }]);
+  const names = charts.map(({ id }) => id);
+  if (names.length > 0) throw new UsageError([notOneOf('--chart', chart ?? '', names)]);
+  throw new UsageError([
+    { what: '--format', given: 'svg', valid: 'another one: this run has nothing to draw' },
+  ]);
 }

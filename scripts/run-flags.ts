@@ -27,6 +27,12 @@ export interface RunFlags {
   readonly gate?: boolean;
   readonly crossCheck?: boolean;
   readonly aa?: boolean;
+  readonly block?: string;
+  readonly victims?: string;
+  readonly mode?: string;
+  readonly rate?: string;
+  readonly fall?: string;
+  readonly guard?: boolean;
   /** false with `--no-color`. */
   readonly color?: boolean;
 }

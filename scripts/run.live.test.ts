@@ -59,6 +59,7 @@ test(
       const report = await bench.start('report', ...out(bench)).ended;
       assert.equal(report.stdout, ended.stdout);
       assert.deepEqual(readdirSync(await findRun(join(bench.folder, 'runs'))).sort(), [
+        'report.html',
         'report.md',
         'report.txt',
         'run.jsonl',

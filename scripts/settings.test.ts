@@ -6,6 +6,9 @@ import { UsageError } from './usage-error.ts';
 
 const cores = 2;
 
+/** Read by `flag-groups.ts`. */
+type OfGroups = 'block' | 'victims' | 'mode' | 'rate' | 'fall' | 'guard';
+
 test('without flags the settings are those of the article preset', () => {
   const { preset, settings, problems } = readSettings({}, cores);
   assert.deepEqual(problems, []);
@@ -16,7 +19,7 @@ test('without flags the settings are those of the article preset', () => {
 
 test('every flag reaches its setting', () => {
   const flags: Required<
-    Omit<RunFlags, 'out' | 'json' | 'gate' | 'color' | 'aa' | 'target' | 'config' | 'allowRemote'>
+    Omit<RunFlags, 'out' | 'json' | 'gate' | 'color' | 'aa' | 'target' | 'config' | 'allowRemote' | OfGroups>
   > = {
     preset: 'quick',
     server: ['event-loop,thread-pool'],

@@ -18,7 +18,8 @@ const bodies = { ok: 'ok', refused: 'queue full', failed: 'slot failed' } as con
 const statuses = { ok: 200, refused: 503, failed: 500 } as const;
 const counted = { ok: field.answered, refused: field.refused, failed: field.failed } as const;
 
-export function createApp(options: ServerOptions, lane: Lane, waiting: Waiting): FastifyInstance {
+/** `place`: the number of this loop, told by `/place` where faults are enabled. */
+export function createApp(options: ServerOptions, lane: Lane, waiting: Waiting, place = 0): FastifyInstance {
   const app = Fastify({
     logger: false,
     keepAliveTimeout: sharedLimits.keepAliveTimeoutMs,
@@ -36,11 +37,12 @@ export function createApp(options: ServerOptions, lane: Lane, waiting: Waiting):
       send(reply, outcome, bodies[outcome]);
     });
   });
-  if (options.faults) addBlockRoute(app, waiting);
+  if (options.faults) addFaultRoutes(app, waiting, place);
   return app;
 }
 
-function addBlockRoute(app: FastifyInstance, waiting: Waiting): void {
+function addFaultRoutes(app: FastifyInstance, waiting: Waiting, place: number): void {
+  app.get('/place', (_request, reply) => send(reply, 'ok', String(place)));
   app.get('/block', (request, reply) => {
     const block = parseBlock(request.query);
     if (typeof block === 'string') {

@@ -2,7 +2,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { HoldTotals, LoopCounters, RunningServer, ServerOptions } from './contract.ts';
+import type { BlockRecord, HoldTotals, LoopCounters, RunningServer, ServerOptions } from './contract.ts';
 import { addHolds, noHolds } from './holds.ts';
 import { loopsReady } from './loops-ready.ts';
 
@@ -10,7 +10,15 @@ import { loopsReady } from './loops-ready.ts';
 export type FromLoopProcess =
   | { readonly type: 'listening'; readonly port: number }
   | { readonly type: 'error'; readonly message: string; readonly code: string }
-  | { readonly type: 'counters'; readonly loop: LoopCounters; readonly hold: HoldTotals };
+  | {
+      readonly type: 'counters';
+      readonly loop: LoopCounters;
+      readonly hold: HoldTotals;
+      readonly blocks?: readonly BlockRecord[];
+    };
+
+/** The options of the server, and which of its loops this is. */
+export type LoopOptions = ServerOptions & { readonly index: number };
 
 /** Rejects when a loop process cannot listen or ends before it does. `entry`: another compiled file beside this one. */
 export async function startClusterLoops(
@@ -19,7 +27,9 @@ export async function startClusterLoops(
 ): Promise<RunningServer> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL(entry, import.meta.url)) });
   // In a cluster, port 0 is the same port for every worker that asks for it.
-  const loops = await Promise.all(Array.from({ length: options.loops }, () => forkLoop(options)));
+  const loops = await Promise.all(
+    Array.from({ length: options.loops }, (_, index) => forkLoop({ ...options, index })),
+  );
   const port = loops[0]?.port ?? 0;
   const workers = loops.map(({ worker }) => worker);
   return {
@@ -31,12 +41,13 @@ export async function startClusterLoops(
         hold: answers.map(({ hold }) => hold).reduce(addHolds, noHolds),
         slots: null,
         queueLength: null,
+        ...(options.faults && { blocks: answers.flatMap(({ blocks = [] }) => blocks) }),
       };
     },
   };
 }
 
-async function forkLoop(options: ServerOptions): Promise<{ worker: Worker; port: number }> {
+async function forkLoop(options: LoopOptions): Promise<{ worker: Worker; port: number }> {
   const worker = cluster.fork({ WAITLAB_LOOP: JSON.stringify(options) });
   const message = await firstMessage(worker);
   if (message.type === 'error') throw Object.assign(new Error(message.message), { code: message.code });

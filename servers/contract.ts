@@ -29,6 +29,8 @@ export interface ServerOptions {
   readonly nonce: string;
   /** Opens `/block`. Never set in an ordinary trial. */
   readonly faults: boolean;
+  /** `/block` runs on threads of its own beside each loop (event-loop model); only with `faults`. */
+  readonly guard?: boolean | undefined;
   /** `cluster` forces processes for the loops, as on systems without `reusePort`; default `auto`. */
   readonly sharing?: 'auto' | 'cluster' | undefined;
   /** Absolute path of a module that exports `start`, in place of the lab's own server of the model. */
@@ -80,6 +82,18 @@ export interface SlotCounters {
   readonly servedMax: number;
 }
 
+/** One block as the thread that was held tells it. */
+export interface BlockRecord {
+  /** Index of the loop or slot. */
+  readonly place: number;
+  /** Epoch milliseconds by the monotonic clock; `endMs` null while it is held. */
+  readonly startMs: number;
+  readonly endMs: number | null;
+  readonly mode: 'sleep' | 'spin';
+  /** A guard's thread was held, and not the loop. */
+  readonly guarded: boolean;
+}
+
 export interface Snapshot {
   readonly type: 'snapshot';
   readonly id: number;
@@ -91,6 +105,8 @@ export interface Snapshot {
   readonly slots: SlotCounters | null;
   /** Jobs that wait for a slot now; null for a model without a queue. */
   readonly queueLength: number | null;
+  /** Since the start, in the order in which they began; absent where faults are not enabled. */
+  readonly blocks?: readonly BlockRecord[] | undefined;
 }
 
 /** What a model counts; the entry adds id and time. */

@@ -16,6 +16,7 @@ export interface PoolSize {
   readonly slots: number;
   readonly waitMs: number;
   readonly queueCapacity: number;
+  readonly faults?: boolean;
 }
 
 const powerOfTwo = (least: number): number => 2 ** Math.ceil(Math.log2(least));
@@ -27,7 +28,7 @@ export async function queueDispatch(size: PoolSize): Promise<Dispatcher> {
   const memory = createRing(capacity);
   const front = new RingFront(memory, size.queueCapacity);
   const pending = new Pending(capacity);
-  const slots = await startSlots(size.slots, size.waitMs, memory);
+  const slots = await startSlots(size.slots, size.waitMs, memory, size.faults);
   const onLost = (index: number, cause: unknown): void => {
     slots.lose(index, cause);
     pending.end((slots.current[index] ?? 0) - 1, 'failed');
@@ -54,7 +55,7 @@ function pushing(front: RingFront, pending: Pending): Waiting {
 
 /** What most people would write: `pool.run()` for each request, piscina's own queue and scheduling. */
 export async function runDispatch(size: PoolSize): Promise<Dispatcher> {
-  const slots = await startSlots(size.slots, size.waitMs, null);
+  const slots = await startSlots(size.slots, size.waitMs, null, size.faults);
   const run = (blockMs: number, done: Parameters<Waiting['wait']>[0]): void => {
     if (slots.pool.queueSize >= size.queueCapacity) {
       done('refused');

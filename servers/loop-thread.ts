@@ -6,6 +6,8 @@ export interface LoopWorkerData {
   readonly options: ServerOptions;
   readonly memory: SharedArrayBuffer;
   readonly index: number;
+  /** null where faults are not enabled. */
+  readonly blocks: SharedArrayBuffer | null;
 }
 
 export type LoopWorkerMessage = { readonly port: number } | { readonly error: string; readonly code: string };
@@ -16,12 +18,7 @@ export interface LoopThread {
 }
 
 /** Rejects when the loop cannot listen. A loop that dies later ends the whole server: half a server is none. */
-export function startLoopThread(
-  options: ServerOptions,
-  memory: SharedArrayBuffer,
-  index: number,
-): Promise<LoopThread> {
-  const workerData: LoopWorkerData = { options, memory, index };
+export function startLoopThread(workerData: LoopWorkerData): Promise<LoopThread> {
   const worker = new Worker(new URL('./loop.worker.js', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);

@@ -102,7 +102,9 @@ for (const [name, changes] of variants) {
   test(`${name}: nothing blocks and nothing counts where faults are not enabled`, { timeout: 60_000 }, () =>
     withServer(changes, async ({ ask, snapshot }) => {
       assert.equal((await ask('/block?ms=10')).status, 404);
-      assert.equal((await snapshot()).hold.count, 0);
+      assert.equal((await ask('/place')).status, 404);
+      const { hold, blocks } = await snapshot();
+      assert.deepEqual([hold.count, blocks], [0, undefined]);
     }),
   );
 
@@ -158,6 +160,52 @@ test(
         assert.equal((await ask(`/block${query}`)).status, 400);
     }),
 );
+
+for (const [name, changes] of variants) {
+  test(`${name}: with faults enabled every block is in the server’s own record`, { timeout: 60_000 }, () =>
+    withServer({ ...changes, faults: true }, async ({ ask, snapshot }) => {
+      assert.equal((await ask('/block?ms=300&mode=spin')).status, 200);
+      assert.equal((await ask('/block?ms=100')).status, 200);
+      const { blocks } = await snapshot();
+      assert.deepEqual(blocks?.map(({ mode, guarded }) => [mode, guarded]).sort(), [
+        ['sleep', false],
+        ['spin', false],
+      ]);
+      for (const { startMs, endMs, mode } of blocks ?? [])
+        assert.ok((endMs ?? 0) - startMs >= (mode === 'spin' ? 299 : 99));
+    }),
+  );
+}
+
+for (const [name, changes] of [
+  ['threads', {}],
+  ['a cluster of processes', { sharing: 'cluster' }],
+] as const)
+  test(`loops as ${name} tell which of them answers, and which one was blocked`, { timeout: 60_000 }, () =>
+    withServer({ ...changes, loops: 2, faults: true }, async ({ ask, snapshot }) => {
+      const places = await Promise.all(Array.from({ length: 20 }, () => ask('/place')));
+      assert.deepEqual([...new Set(places.map(({ body }) => body))].sort(), ['0', '1']);
+      await Promise.all(Array.from({ length: 20 }, () => ask('/block?ms=1')));
+      const { blocks } = await snapshot();
+      assert.deepEqual([...new Set(blocks?.map(({ place }) => place))].sort(), [0, 1]);
+    }),
+  );
+
+test('a guarded loop goes on serving while its block lasts, an unguarded one does not', {
+  timeout: 60_000,
+}, async () => {
+  for (const guard of [true, false]) {
+    await withServer({ loops: 1, faults: true, guard }, async ({ ask, snapshot }) => {
+      const order: string[] = [];
+      const block = ask('/block?ms=1500').then(() => order.push('block'));
+      const wait = ask('/wait').then(() => order.push('wait'));
+      await Promise.all([block, wait]);
+      assert.deepEqual(order, guard ? ['wait', 'block'] : ['block', 'wait']);
+      const [record] = (await snapshot()).blocks ?? [];
+      assert.deepEqual([record?.place, record?.guarded], [0, guard]);
+    });
+  }
+});
 
 test('a port that is taken is a start that failed, with the code of the system', { timeout: 60_000 }, () =>
   withServer({ loops: 1 }, async ({ ready }) => {

@@ -1,6 +1,7 @@
 /** What a slot does, on a thread hosted by piscina. A slot holds its thread while it waits: that is the model. */
 import { threadId, workerData } from 'node:worker_threads';
-import { blockThread } from './block.ts';
+import { type Block, blockThread } from './block.ts';
+import { BlockLog } from './block-log.ts';
 import { add, createLanes, field, type Lane, laneAt, recordHold } from './counters.ts';
 import { createRing, RingFront, RingSlot } from './ring.ts';
 
@@ -15,6 +16,8 @@ export interface SlotWorkerData {
   /** null with `run` dispatch. */
   readonly ring: SharedArrayBuffer | null;
   readonly waitMs: number;
+  /** null where faults are not enabled. */
+  readonly blocks: SharedArrayBuffer | null;
 }
 
 const data = workerData as SlotWorkerData;
@@ -24,6 +27,9 @@ const turn = Atomics.add(new Int32Array(data.loaded), 0, 1);
 let lane: Lane = data.ring === null ? own(turn) : laneAt(data.lanes, turn);
 let waitMs = data.waitMs;
 const clock = performance;
+const log = data.blocks === null ? null : new BlockLog(data.blocks);
+/** The number of this slot. */
+let place = turn;
 
 /** Nothing ever notifies this cell, so `Atomics.wait` on it is a sleep that burns no CPU. */
 const never = new Int32Array(new SharedArrayBuffer(4));
@@ -34,6 +40,7 @@ export function pull(index: number): void {
   practise();
   const ring = new RingSlot(data.ring, new Int32Array(data.current), index);
   lane = own(index);
+  place = index;
   for (;;) pullOne(ring);
 }
 
@@ -66,7 +73,9 @@ function hold(): void {
 }
 
 function block(blockMs: number): void {
-  blockThread({ ms: Math.abs(blockMs), mode: blockMs > 0 ? 'sleep' : 'spin' });
+  const asked: Block = { ms: Math.abs(blockMs), mode: blockMs > 0 ? 'sleep' : 'spin' };
+  if (log === null) blockThread(asked);
+  else log.during(place, asked, false, () => blockThread(asked));
   add(lane, field.blocks, 1);
 }
 

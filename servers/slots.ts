@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { BlockLog, createBlockLog } from './block-log.ts';
 import type { SlotCounters } from './contract.ts';
 import { createLanes, field, type Lane, laneAt, read } from './counters.ts';
 import type { SlotWorkerData } from './slot.worker.ts';
@@ -18,6 +19,8 @@ export interface Slots {
   /** This slot no longer serves. Threads that end are seen without being told of. */
   lose(index: number, cause: unknown): void;
   counters(): SlotCounters;
+  /** null where faults are not enabled. */
+  readonly blocks: BlockLog | null;
 }
 
 /**
@@ -28,6 +31,7 @@ export async function startSlots(
   count: number,
   waitMs: number,
   ring: SharedArrayBuffer | null,
+  faults = false,
 ): Promise<Slots> {
   const begun = performance.now();
   const data: SlotWorkerData = {
@@ -38,6 +42,7 @@ export async function startSlots(
     current: new SharedArrayBuffer(4 * count),
     ring,
     waitMs,
+    blocks: faults ? createBlockLog() : null,
   };
   const pool = createPool(count, data);
   const loaded = new Int32Array(data.loaded);
@@ -52,6 +57,7 @@ export async function startSlots(
     allPull: () => losses.noneUntil(() => lanes.every((lane) => read(lane, field.up) === 1)),
     lose: losses.lose,
     counters: () => slotCounters(lanes, losses.count()),
+    blocks: data.blocks && new BlockLog(data.blocks),
   };
 }
 

@@ -25,6 +25,7 @@ export const start: StartServer = async (options) => {
       hold: sumHolds(dispatcher.slots.lanes),
       slots: dispatcher.slots.counters(),
       queueLength: dispatcher.queueLength(),
+      ...(dispatcher.slots.blocks && { blocks: dispatcher.slots.blocks.read() }),
     }),
   };
 };

@@ -23,15 +23,15 @@ export const check = defineCheck({
   advice:
     'See `reconnects`, `errors` and the file limits: a connection that is missing was closed or never opened.',
   needs: ['load'],
-  reads: ['probes', 'countersWindowStart'],
-  judge({ load, countersWindowStart, probes }, plan) {
+  reads: ['probes', 'countersWindowStart', 'blast'],
+  judge({ load, countersWindowStart, probes, blast }, plan) {
     const asked = plan.load.connections;
     return firstProblem([
       passIf(
         load.establishedAtStart === asked && load.establishedAtEnd === asked,
         `${whole(asked)} asked, ${whole(load.establishedAtStart)} open at the start and ${whole(load.establishedAtEnd)} at the end of the window`,
       ),
-      judgeServer(asked, openInWindow(probes), countersWindowStart, plan),
+      judgeServer(asked, openBesideBlast(blast) ?? openInWindow(probes), countersWindowStart, plan),
     ]);
   },
 });
@@ -61,6 +61,10 @@ function judgeServer(
     `${whole(asked)} asked and open, ${whole(atServer)} ${by}`,
   );
 }
+
+/** An action opens connections of its own: what was open before it is the load's. */
+const openBesideBlast = (blast: Observed<EvidenceValue<'blast'>> | undefined): number | null =>
+  isKnown(blast) ? totalOf(blast.value.before, 'openConnections') : null;
 
 /** Median over the window; null where it was not observed. */
 function openInWindow(probes: Observed<EvidenceValue<'probes'>> | undefined): number | null {

@@ -1,10 +1,11 @@
 import { ms, percent } from '../../results/figure.ts';
-import type { EvidenceValue } from '../../results/record/evidence.ts';
+import type { EvidenceValue, Series } from '../../results/record/evidence.ts';
 import type { LoadResult } from '../../results/record/load.ts';
 import { metrics } from '../../results/record/metrics.ts';
-import { isKnown, type Observed } from '../../results/record/observed.ts';
+import { isKnown, known, knownValue, type Observed } from '../../results/record/observed.ts';
 import type { ServerRole, Snapshot } from '../../results/record/server.ts';
 import { type ExternalTarget, isExternal } from '../../results/record/target.ts';
+import { median as medianOf } from '../../results/stats/spread.ts';
 import { defineCheck, whyMissing } from './check.ts';
 import { holdsBetween } from './counted.ts';
 import { fail, type Judgement, pass, unknown, unproved, warn } from './judgement.ts';
@@ -27,12 +28,18 @@ export const check = defineCheck({
   advice:
     'Make the endpoint sleep, or really wait for something, in place of looping until the time is over.',
   needs: ['probes'],
-  reads: ['load', 'countersWindowStart', 'countersWindowEnd'],
-  judge: ({ probes, load, countersWindowStart, countersWindowEnd }, { roles: { target } }) =>
+  reads: ['load', 'countersWindowStart', 'countersWindowEnd', 'blast'],
+  judge: ({ probes, load, countersWindowStart, countersWindowEnd, blast }, { roles: { target } }) =>
     isExternal(target)
       ? judgeTarget(probes, load, target)
-      : judgeOwn(probes, countersWindowStart, countersWindowEnd, target.model),
+      : judgeOwn(probes, countersWindowStart, quietEnd(blast) ?? countersWindowEnd, target.model),
 });
+
+/** A block on purpose may burn CPU: until then is what waiting costs. */
+const quietEnd = (blast: Observed<EvidenceValue<'blast'>> | undefined): Counters => {
+  const quiet = knownValue(blast)?.quiet;
+  return quiet === undefined ? undefined : known(quiet);
+};
 
 type Counters = Observed<Snapshot> | undefined;
 type Probes = EvidenceValue<'probes'>;
@@ -48,7 +55,13 @@ function judgeOwn(probes: Probes, start: Counters, end: Counters, model: ServerR
   const holds = holdsBetween(start.value, end.value);
   const elapsedMs = end.value.atMs - start.value.atMs;
   if (holds.count <= 0 || elapsedMs <= 0) return unknown('no hold was counted inside the window');
-  return judgeCpu((cpu.value.median * elapsedMs) / holds.count, holds.meanUs / 1000, free);
+  return judgeCpu((cpuUntil(cpu.value, elapsedMs) * elapsedMs) / holds.count, holds.meanUs / 1000, free);
+}
+
+/** Median in cores of the samples up to `ms` after the window's start; of all when there is none. */
+function cpuUntil({ series, median }: Series, ms: number): number {
+  const values = series.flatMap(([atMs, value]) => (atMs <= ms ? [value] : []));
+  return values.length === 0 ? median : medianOf(values);
 }
 
 function judgeTarget(

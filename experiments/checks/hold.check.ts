@@ -42,6 +42,7 @@ export const check = defineCheck({
     'countersAfter',
     'machineDuring',
     'load',
+    'blast',
   ],
   judge: (evidence, { roles: { target } }) =>
     isExternal(target) ? judgeTarget(evidence.load, target.waitMs) : judgeOwn(evidence, target),
@@ -67,14 +68,22 @@ interface Known {
 
 type Read = Pick<
   Evidence,
-  'countersBefore' | 'countersWindowStart' | 'countersWindowEnd' | 'countersAfter' | 'machineDuring' | 'load'
+  | 'countersBefore'
+  | 'countersWindowStart'
+  | 'countersWindowEnd'
+  | 'countersAfter'
+  | 'machineDuring'
+  | 'load'
+  | 'blast'
 >;
 type AsRead = { readonly [key in keyof Read]-?: Read[key] | undefined };
 
 function judgeOwn(evidence: AsRead, target: ServerRole): Judgement {
   const counters = countersOf(evidence);
   if (!isKnown(counters)) return unknown(counters.unavailable);
-  const { before, start, end, after } = counters.value;
+  const { before, start, after } = counters.value;
+  // What waits on a loop when it is blocked on purpose is held for as long: no broken wait.
+  const end = knownValue(evidence.blast)?.quiet ?? counters.value.end;
   const life = holdsBetween(before, after);
   const answered = totalOf(after, 'answered') - totalOf(before, 'answered');
   if (life.count < answered) return fail(`${whole(answered)} answers, but only ${whole(life.count)} holds`);

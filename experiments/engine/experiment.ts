@@ -8,6 +8,10 @@ export type Design = AsyncGenerator<TrialPlan, void, TrialRecord>;
 /** A question with its design and claims; one a `*.experiment.ts` file. */
 export interface Experiment {
   readonly name: string;
+  /** A command of its own, `npm run lab -- <short>`, for `run <name>`. */
+  readonly short?: string;
+  /** Which group of flags it reads beside the common ones: see `scripts/flag-groups.ts`. */
+  readonly flags?: 'blast';
   readonly title: string;
   readonly question: string;
   /** Those of `results/claims/<name>.claims.ts`, so that a report can be made from the file alone. */

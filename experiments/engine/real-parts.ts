@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Evidence } from '../../results/record/evidence.ts';
 import { isExternal } from '../../results/record/target.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
+import { actionNamed } from '../actions/registry.ts';
 import { listChecks } from '../checks/registry.ts';
 import { listenRows } from '../preflight/listen-rows.ts';
 import { assertPortFree, chooseFreePort } from '../preflight/port.ts';
@@ -33,6 +34,8 @@ export async function realParts(): Promise<TrialParts> {
       (await findWidth({ endpoint: { host, port }, path, waitMs: target.waitMs, signal })).found,
     startDriver,
     watch: (plan, server, driverPid) => startWatch(probes, plan, server, driverPid),
+    act: async (action, plan, server, signal) =>
+      (await actionNamed(action.name)).act({ action, plan, server, signal }),
     proveAgain,
     crossCheck: ({ load }, signal) => crossCheckByWrk(load, signal),
     family: ({ pid }) => (pid === null ? nobodyToEnd : familyOf(pid)),

@@ -1,4 +1,5 @@
 /** The parts of which a trial is made; real ones in `real-parts.ts`, scripted ones in tests of the order of phases. */
+import type { ActionPlan } from '../../results/record/action.ts';
 import type { Evidence } from '../../results/record/evidence.ts';
 import type { FoundWidth } from '../../results/record/found-width.ts';
 import type { LoadPlan, LoadResult } from '../../results/record/load.ts';
@@ -22,6 +23,8 @@ export interface TrialParts {
   startDriver(plan: LoadPlan): DriverProcess;
   /** Observes from now on; the driver's phases mark the window. */
   watch(plan: TrialPlan, server: ServerProcess, driverPid: number): Watch;
+  /** What the plan does to the target from the window's start; ends what it opened when the signal aborts. Never rejects. */
+  act(action: ActionPlan, plan: TrialPlan, server: ServerProcess, signal: AbortSignal): Promise<Evidence>;
   /** Asks again what was asked before: is it still the same server? */
   proveAgain(plan: TrialPlan, server: ServerProcess): Promise<Evidence>;
   /** The same server once more, by another instrument; ends what it started when the signal aborts. */

@@ -70,6 +70,10 @@ function scripted(
         return {};
       },
     }),
+    act: async () => {
+      await step('acted');
+      return {};
+    },
     proveAgain: async () => {
       await step('proved again');
       return {};

@@ -169,9 +169,15 @@ class Trial {
   async #watched(server: ServerProcess, driver: DriverProcess, watch: Watch): Promise<void> {
     let window: LoadResult['window'] | null = null;
     let over = false;
+    const ended = new AbortController();
+    let acted: Promise<Evidence> = Promise.resolve({});
     driver.onPhase((phase) => {
       if (over) return;
-      if (phase === 'window') watch.windowOpened();
+      if (phase === 'window') {
+        watch.windowOpened();
+        acted = this.#act(server, ended.signal);
+        acted.catch(() => {});
+      }
       if (phase === 'drain') watch.windowClosed();
       this.#enter(phase, loadDetail(this.notes.plan, phase), loadMs(this.notes.plan, phase));
     });
@@ -179,10 +185,18 @@ class Trial {
       const load = await this.#orEnd(server, driver.result);
       window = load.window;
       this.notes.add({ load: known(load) });
+      this.notes.add(await this.#orEnd(server, acted));
     } finally {
       over = true;
+      ended.abort();
       this.notes.add(await watch.stop(window));
     }
+  }
+
+  /** Nothing where the plan has no action. */
+  async #act(server: ServerProcess, signal: AbortSignal): Promise<Evidence> {
+    const { plan } = this.notes;
+    return plan.action ? this.#context.parts.act(plan.action, plan, server, signal) : {};
   }
 
   async #proveAgain(server: ServerProcess): Promise<void> {

@@ -9,6 +9,7 @@ import { mixedRun } from '../report/sample-report.testing.ts';
 import { changeOf } from './change.ts';
 import { compareRuns, type Pair } from './comparison.ts';
 import { gateOf } from './gate.ts';
+import { comparisonHtml } from './html.ts';
 import { comparisonJson } from './json.ts';
 import { comparisonMarkdown } from './markdown.ts';
 import { repeatedRun } from './sample-compare.testing.ts';
@@ -183,4 +184,19 @@ test('a gate that can judge nothing says so instead of passing', () => {
 
 test('a single run cannot be compared', () => {
   assert.throws(() => compareRuns([before]), RangeError);
+});
+
+test('the page loads nothing, escapes what comes from outside, and holds the same rows as the text', () => {
+  const strange = '<img src=x onerror=alert(1)>';
+  const other = { ...slower, header: { ...slower.header, id: strange } };
+  const comparison = compareRuns([before, other]);
+  const page = comparisonHtml(comparison, gateOf(comparison, 10));
+  assert.ok(!page.includes(strange) && page.includes('&lt;img src=x'));
+  assert.match(
+    page,
+    /Content-Security-Policy" content="default-src &#39;none&#39;; script-src &#39;none&#39;/,
+  );
+  assert.doesNotMatch(page, /<script|<link rel="stylesheet|https?:/);
+  assert.equal(page.match(/<td>(req\/s|p50|p99)<\/td>/g)?.length, 18);
+  assert.equal(page.match(/<\/span>worse<\/span>/g)?.length, 6);
 });

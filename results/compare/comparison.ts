@@ -59,7 +59,12 @@ function pairOf(a: ComparedRun, b: ComparedRun): Pair {
   const found = differences(runAspects, a.run.header, b.run.header);
   const text = (difference: Difference) => differenceText(difference, a.name, b.name);
   const barred = found.filter(({ bars }) => bars).map(text);
-  const remarks = [...sameRun(a, b), ...found.filter(({ bars }) => !bars).map(text), ...unfinished(a, b)];
+  const remarks = [
+    ...sameRun(a, b),
+    ...found.filter(({ bars }) => !bars).map(text),
+    ...unfinished(a, b),
+    ...altered(a, b),
+  ];
   return { a, b, barred, remarks, cells: cellsOf(a, b, barred) };
 }
 
@@ -74,6 +79,10 @@ const unfinished = (...runs: readonly ComparedRun[]): string[] =>
     .map(
       ({ name, run }) => `${name} did not finish: ${run.trials.length} of ${run.header.plannedTrials} trials`,
     );
+
+/** The evidence counts, not what a file says of it. */
+const altered = (...runs: readonly ComparedRun[]): string[] =>
+  runs.flatMap(({ name, run }) => (run.altered ?? []).map((text) => `${name}, ${text}`));
 
 /** Cells of both runs: in the baseline's order, then those that only the other has. */
 function cellsOf(a: ComparedRun, b: ComparedRun, barred: readonly string[]): ComparedCell[] {

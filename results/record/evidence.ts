@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blastSchema } from './blast.ts';
 import { generatorCeilingSchema } from './calibration.ts';
 import { crossCheckSchema } from './cross-check.ts';
 import { loadResultSchema } from './load.ts';
@@ -136,6 +137,8 @@ export const evidenceSchema = z
     load: observed(loadResultSchema),
     /** Of the trial's driver, calibrated once before the run's first trial. */
     generatorCeiling: observed(generatorCeilingSchema),
+    /** Only where the plan's action blocks: who was blocked, by the lab's plan and by the server's own record. */
+    blast: observed(blastSchema),
     /** Only when the plan asks for it; measured after `countersAfter`, so it is in no book. */
     crossCheck: observed(crossCheckSchema),
     machineBefore: observed(machineSchema),

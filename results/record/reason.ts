@@ -45,6 +45,8 @@ export const reasonCodes = [
   'throttled',
   'probes',
   'clocks',
+  'block-held',
+  'block-count',
   'cross-check',
 ] as const;
 export const reasonCodeSchema = z.enum(reasonCodes);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blastSettingsSchema } from './action.ts';
 import { type Calibration, calibrationSchema } from './calibration.ts';
 import { observed } from './observed.ts';
 import { targetSchema } from './target.ts';
@@ -62,6 +63,8 @@ export const runHeaderSchema = z.strictObject({
     repeat: count,
     port: count,
     crossCheck: z.boolean().optional(),
+    /** Of the experiment `blast-radius`. */
+    blast: blastSettingsSchema.optional(),
   }),
   plannedTrials: count,
   environment: environmentSchema,

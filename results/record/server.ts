@@ -14,6 +14,7 @@ export const serverOptionsSchema = z.strictObject({
   queueCapacity: count,
   nonce: z.string(),
   faults: z.boolean(),
+  guard: z.boolean().optional(),
   sharing: z.enum(['auto', 'cluster']).optional(),
   /** Absolute path of a module that exports `start`, in place of the lab's own server of the model. */
   module: z.string().optional(),
@@ -47,6 +48,19 @@ export const slotCountersSchema = z.strictObject({
   servedMax: count,
 });
 
+/** One block as the thread that was held tells it. */
+export const blockRecordSchema = z.strictObject({
+  /** Index of the loop or slot. */
+  place: count,
+  /** Epoch milliseconds by the monotonic clock; `endMs` null while it is held. */
+  startMs: z.number(),
+  endMs: z.number().nullable(),
+  mode: z.enum(['sleep', 'spin']),
+  /** A guard's thread was held, and not the loop. */
+  guarded: z.boolean(),
+});
+export type BlockRecord = z.infer<typeof blockRecordSchema>;
+
 /** What the server counted itself, from its start to `atMs`. */
 export const snapshotSchema = z.strictObject({
   type: z.literal('snapshot'),
@@ -56,6 +70,8 @@ export const snapshotSchema = z.strictObject({
   hold: holdSchema,
   slots: slotCountersSchema.nullable(),
   queueLength: count.nullable(),
+  /** Since the start; absent where faults are not enabled. */
+  blocks: z.array(blockRecordSchema).optional(),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 

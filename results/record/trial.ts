@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actionPlanSchema } from './action.ts';
 import { evidenceSchema } from './evidence.ts';
 import { failureSchema } from './failure.ts';
 import { loadPlanSchema } from './load.ts';
@@ -14,6 +15,8 @@ export const cellSchema = z.strictObject({
   server: z.string(),
   model: z.enum(['event-loop', 'thread-pool', 'external']),
   connections: count,
+  /** What else tells it from others of the server, e.g. `k=2 sleep`; absent where nothing does. */
+  variant: z.string().optional(),
 });
 export type Cell = z.infer<typeof cellSchema>;
 
@@ -29,6 +32,8 @@ export const trialPlanSchema = z.strictObject({
   repeat: count,
   roles: rolesSchema,
   load: loadPlanSchema,
+  /** What happens to the target inside the window; absent: nothing. */
+  action: actionPlanSchema.optional(),
 });
 export type TrialPlan = z.infer<typeof trialPlanSchema>;
 export type Role = TrialPlan['roles']['target'];
@@ -63,6 +68,6 @@ export type TrialRecord = z.infer<typeof trialRecordSchema>;
 export type MeasuredTrial = Extract<TrialRecord, { state: 'measured' }>;
 export type FailedTrial = Extract<TrialRecord, { state: 'failed' }>;
 
-/** `event-loop@5000`: the key of a cell. */
-export const cellKey = (cell: Pick<Cell, 'server' | 'connections'>): string =>
-  `${cell.server}@${cell.connections}`;
+/** `event-loop@5000`, `event-loop@400 k=2 sleep`: the key of a cell. */
+export const cellKey = (cell: Pick<Cell, 'server' | 'connections' | 'variant'>): string =>
+  `${cell.server}@${cell.connections}${cell.variant === undefined ? '' : ` ${cell.variant}`}`;

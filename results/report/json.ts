@@ -1,5 +1,6 @@
 import { knownValue, type Observed } from '../record/observed.ts';
 import type { Run } from '../record/run.ts';
+import { blastJson } from './blast-json.ts';
 import { doubtText } from './doubt-text.ts';
 import { summaryOf } from './summary.ts';
 import type { Row, RowNumbers } from './table.ts';
@@ -28,6 +29,7 @@ export function jsonReport(run: Run) {
     question: summary.question,
     trust: summary.trust,
     cells: summary.rows.map(cellJson),
+    ...(summary.blast && { blast: blastJson(summary.blast) }),
     /** What targets leave unproved, by server. */
     unproved: summary.unproved,
     claims: summary.claims,
@@ -41,6 +43,7 @@ export type JsonReport = ReturnType<typeof jsonReport>;
 const cellJson = (row: Row) => ({
   server: row.cell.server,
   model: row.cell.model,
+  ...(row.cell.variant !== undefined && { variant: row.cell.variant }),
   connections: row.cell.connections,
   verdict: row.verdict,
   reading: row.reading,

@@ -9,7 +9,7 @@ const quoted = (word: string): string =>
 
 /** The run's own arguments, its preset and flags kept, with another number of repeats. */
 export function runArguments({ argv, experiment }: RunHeader, repeat: number): string[] {
-  const own = argv[0] === 'run' ? argv : ['run', experiment];
+  const own = argv[0] === undefined ? ['run', experiment] : argv;
   return [...withoutOption(own, '--repeat').rest, '--repeat', String(repeat)];
 }
 

@@ -1,6 +1,8 @@
 import { none, whole } from '../figure.ts';
 import type { Run } from '../record/run.ts';
 import { articleColumns, unstatedText } from './article-columns.ts';
+import { blastMarkdown } from './blast-markdown.ts';
+import { loopsOrCores } from './blast-text.ts';
 import { shownInstruments } from './instruments.ts';
 import { markdownList, markdownTable } from './markdown-table.ts';
 import { type ShownRow, shownRow } from './shown.ts';
@@ -16,19 +18,23 @@ export function markdownReport(run: Run): string {
     `\`${run.header.experiment}\` · \`${run.header.id}\``,
     altered(summary.altered),
     `${summary.trust} ${summary.claimCount}`.trim(),
-    measured(summary.rows),
-    limits(summary.rows),
-    unstatedText(summary.rows) ?? '',
-    instruments(summary),
+    ...(summary.blast === null ? tables(summary) : blastMarkdown(summary.blast, run)),
     markdownList('Not VALID, because', doubts(summary)),
     markdownList('From outside: what a target leaves unproved', summary.unproved.flatMap(unprovedLines)),
     markdownList('Comparison', summary.comparisons),
     claims(summary),
-    `## What this reproduces\n\n${summary.reproduces.text}`,
+    `## What this reproduces\n\n${summary.blast === null ? summary.reproduces.text : loopsOrCores(run)}`,
     markdownList('Environment', summary.environment),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }
+
+const tables = (summary: Summary): string[] => [
+  measured(summary.rows),
+  limits(summary.rows),
+  unstatedText(summary.rows) ?? '',
+  instruments(summary),
+];
 
 const altered = ([warning, ...trials]: readonly string[]): string =>
   warning === undefined ? '' : `**${warning}**\n\n${trials.map((trial) => `- ${trial}`).join('\n')}`;

@@ -30,7 +30,7 @@ export function shownRow(row: Row): ShownRow {
   const bound = numbers && knownValue(numbers.bound);
   return {
     connections: whole(row.cell.connections),
-    server: row.cell.server,
+    server: row.cell.variant === undefined ? row.cell.server : `${row.cell.server} ${row.cell.variant}`,
     perSecond: numbers ? rate + whole(numbers.perSecond.median) : none,
     p50: latency(numbers?.latency.p50Us),
     p90: latency(numbers?.latency.p90Us),

@@ -2,6 +2,7 @@
 import { judgeClaims } from '../claims/judge.ts';
 import type { ClaimResult } from '../record/claim.ts';
 import type { Run } from '../record/run.ts';
+import { type BlastReport, blastReport } from './blast-report.ts';
 import { comparisonLines } from './comparisons.ts';
 import { type DoubtText, doubtText } from './doubt-text.ts';
 import { environmentLines } from './environment-text.ts';
@@ -19,6 +20,8 @@ export interface Summary {
   readonly trust: string;
   readonly claimCount: string;
   readonly rows: readonly Row[];
+  /** null: nothing was blocked in this run. */
+  readonly blast: BlastReport | null;
   readonly instruments: InstrumentsText;
   /** Of targets, whose word there is none to take. */
   readonly unproved: readonly UnprovedText[];
@@ -39,6 +42,7 @@ export function summaryOf(run: Run): Summary {
     trust: trustText(run),
     claimCount: claimsText(claims),
     rows,
+    blast: blastReport(run, rows),
     instruments: instrumentsText(rows),
     unproved: unprovedTexts(run.trials),
     doubts: rows.flatMap((row) => row.doubts).map(doubtText),

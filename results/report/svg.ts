@@ -1,5 +1,6 @@
 /** A chart as a static picture, the same text for the same run. */
 import type { Chart } from './charts/chart.ts';
+import { fontFamily } from './charts/frame.ts';
 import { library } from './charts/library.ts';
 import { colors } from './charts/look.ts';
 
@@ -51,18 +52,23 @@ const firstSentences = (text: string): string => {
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** ECharts numbers its pictures from the start of the process, and writes fonts as `style`. */
-function plain(svg: string, id: string): string {
-  return svg
+/**
+ * ECharts numbers its pictures from the start of the process, writes fonts as `style`, and leaves what only its own
+ * script would look at.
+ */
+const plain = (svg: string, id: string): string =>
+  svg
     .replaceAll(/\bzr\d+-/g, `${id}-`)
     .replaceAll(/ style="([^"]*)"/g, (_, style: string) => attributesOf(style))
-    .replaceAll(/ class="[^"]*"/g, '')
-    .replaceAll(/<style[\s\S]*?<\/style>\s*/g, '');
-}
+    .replaceAll(/ (class|pointer-events|ecmeta_\w+|xml:space|version|baseProfile|xmlns:xlink)="[^"]*"/g, '')
+    .replaceAll(/<style[\s\S]*?<\/style>\s*/g, '')
+    .replaceAll(/><\/(path|rect|circle)>/g, '/>')
+    .replaceAll(/<(path|rect)(?![^>]* stroke=)[^>]* fill="none"\/>\n?/g, '')
+    .replace('<svg ', `<svg font-family="${fontFamily}" `);
 
 /** `font-size:12px;font-family:a, b` as presentation attributes; what is none of them is left out. */
 function attributesOf(style: string): string {
-  const known = ['font-size', 'font-family', 'font-weight', 'font-style'];
+  const known = ['font-size', 'font-weight', 'font-style'];
   return style
     .split(';')
     .map((part) => part.split(':').map((word) => word.trim()))

@@ -56,12 +56,12 @@ export function tableOf(run: Run): Row[] {
   const keys = new Set(groups.map(({ cell }) => cellKey(cell)));
   const missing = plannedCells(run).filter((cell) => !keys.has(cellKey(cell)));
   const all = [...groups, ...missing.map((cell) => ({ cell, trials: [], usable: [] }))];
-  const order = contendersOf(run).map(({ server }) => server);
+  const order = contendersOf(run).map(contenderKey);
   return all
     .sort(
       (a, b) =>
         a.cell.connections - b.cell.connections ||
-        order.indexOf(a.cell.server) - order.indexOf(b.cell.server),
+        order.indexOf(contenderKey(a.cell)) - order.indexOf(contenderKey(b.cell)),
     )
     .map((group) => rowOf(group, run));
 }
@@ -71,6 +71,9 @@ function plannedCells(run: Run): Cell[] {
     contendersOf(run).map((contender) => ({ ...contender, connections })),
   );
 }
+
+const contenderKey = ({ server, variant }: Omit<Cell, 'connections'>): string =>
+  cellKey({ server, connections: 0, ...(variant !== undefined && { variant }) });
 
 const contendersOf = ({ header: { contenders, settings } }: Run): readonly Omit<Cell, 'connections'>[] =>
   contenders ?? settings.servers.map((server) => ({ server, model: modelNamed(server, settings) }));

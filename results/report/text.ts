@@ -1,6 +1,8 @@
 import type { ClaimResult } from '../record/claim.ts';
 import type { Run } from '../record/run.ts';
 import { unstatedText } from './article-columns.ts';
+import type { BlastReport } from './blast-report.ts';
+import { type BlastSection, harmSection, loopsOrCores, otherSections } from './blast-text.ts';
 import { wrap } from './columns.ts';
 import type { DoubtText } from './doubt-text.ts';
 import { type Paint, paintOf } from './paint.ts';
@@ -22,12 +24,36 @@ export function textReport(run: Run, options: TextOptions): string {
   const summary = summaryOf(run);
   const sections = [
     head(run, summary, paint, width),
-    section('Measured', measuredTable(summary.rows, paint), paint),
+    ...(summary.blast === null
+      ? tableSections(summary, paint, width)
+      : blastSections(run, summary, summary.blast, paint, width)),
     section(
-      'Not VALID, because',
-      summary.doubts.flatMap((doubt) => doubtLines(doubt, paint, width)),
+      'Claims',
+      summary.claims.flatMap((claim) => claimLines(claim, paint, width)),
       paint,
     ),
+    section(
+      'What this reproduces',
+      wrap(summary.blast === null ? summary.reproduces.text : loopsOrCores(run), width - 2),
+      paint,
+    ),
+    section(
+      'Environment',
+      summary.environment.flatMap((line) => wrap(line, width - 2, '  ')).map(paint.quiet),
+      paint,
+    ),
+    section('Next', nextLines(summary, paint, width), paint),
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function tableSections(summary: Summary, paint: Paint, width: number): string[][] {
+  return [
+    section('Measured', measuredTable(summary.rows, paint), paint),
+    doubtSection(summary, paint, width),
     section(
       'From outside: what a target leaves unproved',
       summary.unproved.flatMap(unprovedLines).flatMap((line) => wrap(line, width - 2, '  ')),
@@ -42,24 +68,36 @@ export function textReport(run: Run, options: TextOptions): string {
       summary.comparisons.flatMap((line) => wrap(line, width - 2, '  ')),
       paint,
     ),
-    section(
-      'Claims',
-      summary.claims.flatMap((claim) => claimLines(claim, paint, width)),
-      paint,
-    ),
-    section('What this reproduces', wrap(summary.reproduces.text, width - 2), paint),
-    section(
-      'Environment',
-      summary.environment.flatMap((line) => wrap(line, width - 2, '  ')).map(paint.quiet),
-      paint,
-    ),
-    section('Next', nextLines(summary, paint, width), paint),
   ];
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
 }
+
+/** In place of the tables of throughput: who was hurt, the hole as a strip, and what a closed loop hides. */
+function blastSections(
+  run: Run,
+  summary: Summary,
+  blast: BlastReport,
+  paint: Paint,
+  width: number,
+): string[][] {
+  const shown = ({ title, lines, notes }: BlastSection): string[] =>
+    section(
+      title,
+      [...lines, ...notes.flatMap((note) => wrap(note, width - 2, '  ')).map(paint.quiet)],
+      paint,
+    );
+  return [
+    shown(harmSection(blast, run, paint)),
+    doubtSection(summary, paint, width),
+    ...otherSections(blast, paint).map(shown),
+  ];
+}
+
+const doubtSection = (summary: Summary, paint: Paint, width: number): string[] =>
+  section(
+    'Not VALID, because',
+    summary.doubts.flatMap((doubt) => doubtLines(doubt, paint, width)),
+    paint,
+  );
 
 function section(title: string, lines: readonly string[], paint: Paint): string[] {
   return lines.length === 0 ? [] : [paint.title(title), ...lines.map((line) => `  ${line}`)];

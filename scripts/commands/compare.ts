@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { listChecks } from '../../experiments/checks/registry.ts';
 import { compareRuns } from '../../results/compare/comparison.ts';
 import { type Gate, gateOf } from '../../results/compare/gate.ts';
 import { readRunFile, StoreError } from '../../results/store.ts';
@@ -6,10 +7,11 @@ import { comparisonFormatNames, comparisonFormats } from '../comparison-format.t
 import { askedWrongly } from '../error-report.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { outFolder } from '../out-folder.ts';
+import { rejudgedRun } from '../rejudged-run.ts';
 import { addColorFlag } from '../run-flags.ts';
 import { runFileAt } from '../run-place.ts';
 import { hasColor } from '../terminal.ts';
-import { type Problem, UsageError } from '../usage-error.ts';
+import { notOneOf, type Problem, UsageError } from '../usage-error.ts';
 
 interface CompareFlags {
   readonly format: string;
@@ -31,7 +33,9 @@ export function addCompare(program: Command): void {
 
 async function compare(runs: readonly string[], flags: CompareFlags): Promise<void> {
   const { files, format, failAbove } = await readArguments(runs, flags);
-  const comparison = compareRuns(await Promise.all(files.map(readRunFile)));
+  const checks = await listChecks();
+  const read = await Promise.all(files.map(readRunFile));
+  const comparison = compareRuns(read.map((run) => rejudgedRun(run, checks)));
   const gate = failAbove === null ? null : gateOf(comparison, failAbove);
   const look = { color: hasColor(process.stdout, flags.color), columns: process.stdout.columns ?? 80 };
   process.stdout.write(comparisonFormats[format](comparison, gate, look));
@@ -55,12 +59,7 @@ function gateExitCode({ state }: Gate) {
 async function readArguments(runs: readonly string[], flags: CompareFlags) {
   const problems: Problem[] = [];
   const format = comparisonFormatNames.find((each) => each === flags.format);
-  if (format === undefined)
-    problems.push({
-      what: '--format',
-      given: flags.format,
-      valid: `one of ${comparisonFormatNames.join(', ')}`,
-    });
+  if (format === undefined) problems.push(notOneOf('--format', flags.format, comparisonFormatNames));
   const failAbove = flags.failAbove === undefined ? null : parsePercent(flags.failAbove);
   if (failAbove === undefined)
     problems.push({

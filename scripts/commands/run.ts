@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import type { Experiment } from '../../experiments/engine/experiment.ts';
 import { type FinishedRun, runExperiment } from '../../experiments/engine/run.ts';
 import { judgeClaims } from '../../results/claims/judge.ts';
+import { flagGroups } from '../flag-groups.ts';
 import { defaultExperiment, measuring, readRequest } from '../measuring.ts';
 import { assertWritable, outFolder } from '../out-folder.ts';
 import { writeReportFiles } from '../report-files.ts';
@@ -16,13 +18,27 @@ export function addRun(program: Command): void {
     .command('run')
     .description('measure, and print the table with the proof')
     .argument('[experiment]', 'see `npm run lab -- list`', defaultExperiment);
+  addAllFlags(command).option('--aa', 'each server against itself: short for `run aa`');
+  for (const { add } of Object.values(flagGroups)) add(command);
+  addColorFlag(command).action(run);
+}
+
+/** `waitlab <short>` for each experiment that has a short name. */
+export function addShortRuns(program: Command, experiments: readonly Experiment[]): void {
+  for (const { short, flags, name, title } of experiments) {
+    if (short === undefined) continue;
+    const command = program.command(short).description(`${title}: short for \`run ${name}\``);
+    addAllFlags(command);
+    if (flags !== undefined) flagGroups[flags].add(command);
+    addColorFlag(command).action((given: RunFlags) => run(name, given));
+  }
+}
+
+const addAllFlags = (command: Command): Command =>
   addRunFlags(addTrialFlags(command))
     .option('--out <folder>', 'where runs are written (default: results/runs)')
     .option('--json', 'a summary as JSON on stdout, and nothing else there')
-    .option('--aa', 'each server against itself: short for `run aa`')
     .option('--gate', 'exit with 5 when a claim is refuted');
-  addColorFlag(command).action(run);
-}
 
 async function run(name: string, flags: RunFlags): Promise<void> {
   const asked = await readRequest(experimentOf(name, flags), flags);

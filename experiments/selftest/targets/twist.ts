@@ -29,7 +29,7 @@ export function everyNth(n: number): () => boolean {
 export const serveTwisted = (twist: Twist): Promise<void> =>
   serve(async (options) => {
     const lane = laneAt(createLanes(1), 0);
-    const honest = timerWaiting(options.waitMs, lane);
+    const honest = timerWaiting(options, { lane, index: 0, blocks: null });
     const wait = twist.wait?.(honest.wait, options, lane) ?? honest.wait;
     const app = createApp(options, lane, { ...honest, wait });
     twist.app?.(app);

@@ -1,8 +1,7 @@
 /** Horizontal bars, one group a cell. */
-import { whole } from '../../figure.ts';
 import type { Row } from '../table.ts';
-import { whyNoNumber } from './cells.ts';
-import { frame, sizeOf } from './frame.ts';
+import { rowNames, whyNoNumber } from './cells.ts';
+import { frame, namesRoom, sizeOf } from './frame.ts';
 import { colors } from './look.ts';
 
 export interface Bars {
@@ -26,7 +25,7 @@ interface Options {
 /** Every bar names itself in its label, so that colours only help. */
 export function barsOption(rows: readonly Row[], bars: readonly Bars[], { axis, stacked }: Options) {
   const perRow = stacked ? 30 : 12 + 18 * bars.length;
-  const names = rows.map((row) => `${row.cell.server} ${whole(row.cell.connections)}`);
+  const names = rowNames(rows);
   const shown = bars.filter(({ each }) => each.some((bar) => bar !== null));
   const series = [...shown.map((each) => barSeries(each, stacked)), whyLabels(rows)];
   return {
@@ -35,7 +34,7 @@ export function barsOption(rows: readonly Row[], bars: readonly Bars[], { axis, 
     option: frame({
       legend: shown,
       compact: true,
-      left: 150,
+      left: namesRoom(names),
       series,
       xAxis: valueAxis(axis),
       yAxis: {

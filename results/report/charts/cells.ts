@@ -17,7 +17,7 @@ export interface ServerRows {
 
 /** In the order of the table. */
 export function serversOf({ rows }: Subject): ServerRows[] {
-  const groups = [...Map.groupBy(rows, (row) => row.cell.server)];
+  const groups = [...Map.groupBy(rows, serverName)];
   return groups.map(([name, own], i) => ({ name, look: lookOf(i), rows: own }));
 }
 
@@ -31,8 +31,18 @@ export const usableOf = ({ groups }: Subject, { cell }: Row): readonly MeasuredT
 
 export const isSuspect = ({ verdict }: Row): boolean => verdict === 'SUSPECT';
 
+/** The server, and what else makes its cells differ at one number of connections. */
+export const serverName = (row: Row): string => shownRow(row).server;
+
 /** `thread-pool, 1,000 connections`. */
-export const cellName = ({ cell }: Row): string => `${cell.server}, ${whole(cell.connections)} connections`;
+export const cellName = (row: Row): string =>
+  `${serverName(row)}, ${whole(row.cell.connections)} connections`;
+
+/** `thread-pool 1,000`; without connections where all rows have the same. */
+export function rowNames(rows: readonly Row[]): string[] {
+  const same = rows.every((row) => row.cell.variant !== undefined);
+  return rows.map((row) => (same ? serverName(row) : `${serverName(row)} ${whole(row.cell.connections)}`));
+}
 
 /** `INVALID: little`, `FAILED: server-died`, `not measured`: why a row has no number. */
 export function whyNoNumber({ verdict, doubts }: Row): string {
@@ -51,7 +61,7 @@ export const marksOf = (rows: readonly Row[]): Mark[] =>
     .filter((row) => row.numbers === null)
     .map((row) => ({
       x: row.cell.connections,
-      why: `${row.cell.server} ${whyNoNumber(row)}`,
+      why: `${serverName(row)} ${whyNoNumber(row)}`,
       text: `${cellName(row)}: no number, ${whyNoNumber(row)}`,
     }));
 

@@ -2,6 +2,7 @@
 import type { EChartsOption } from 'echarts';
 import type { Run } from '../../record/run.ts';
 import { groupByCell, type Repeats } from '../../stats/repeats.ts';
+import { type BlastReport, blastReport } from '../blast-report.ts';
 import { type Row, tableOf } from '../table.ts';
 
 /** JSON: holds no function, so that one option serves static pictures and the browser. */
@@ -41,13 +42,14 @@ export interface Subject {
   readonly run: Run;
   readonly rows: readonly Row[];
   readonly groups: readonly Repeats[];
+  /** null: nothing was blocked in this run. */
+  readonly blast: BlastReport | null;
 }
 
 /** No chart: the run has nothing that could be shown in it. */
 export type DrawChart = (subject: Subject) => readonly Chart[];
 
-export const subjectOf = (run: Run): Subject => ({
-  run,
-  rows: tableOf(run),
-  groups: groupByCell(run.trials),
-});
+export function subjectOf(run: Run): Subject {
+  const rows = tableOf(run);
+  return { run, rows, groups: groupByCell(run.trials), blast: blastReport(run, rows) };
+}

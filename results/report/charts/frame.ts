@@ -2,7 +2,8 @@
 import type { ChartOption } from './chart.ts';
 import { colors } from './look.ts';
 
-const fontFamily = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
+/** Of all words in a picture: whatever the reader's system writes with. */
+export const fontFamily = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
 /** Of a legend in lines, and in a column. */
 const lineHeight = 28;
 const columnHeight = 20;
@@ -38,7 +39,7 @@ function legendLines(entries: readonly LegendEntry[]): number {
 const nameRoom = 34;
 
 /** Widest picture, in pixels, that is drawn as for a phone. */
-const narrow = 560;
+const narrow = 640;
 
 interface Frame {
   readonly series: readonly object[];
@@ -47,11 +48,20 @@ interface Frame {
   readonly legend: readonly LegendEntry[];
   /** Pixels for the labels of the vertical axis. */
   readonly left?: number;
+  readonly right?: number;
   /** Bars and points without lines: their legend has squares. */
   readonly compact?: boolean;
 }
 
-export function frame({ series, xAxis, yAxis, legend, left = 64, compact = false }: Frame): ChartOption {
+export function frame({
+  series,
+  xAxis,
+  yAxis,
+  legend,
+  left = 64,
+  right = 24,
+  compact = false,
+}: Frame): ChartOption {
   const base = {
     animation: false,
     backgroundColor: 'transparent',
@@ -59,7 +69,7 @@ export function frame({ series, xAxis, yAxis, legend, left = 64, compact = false
     legend: { ...legendOption(legend, false), ...(compact && { itemWidth: 12 }) },
     grid: {
       left,
-      right: 24,
+      right,
       top: legendLines(legend) * lineHeight + nameRoom,
       bottom: 48,
       containLabel: false,
@@ -70,7 +80,7 @@ export function frame({ series, xAxis, yAxis, legend, left = 64, compact = false
   };
   return {
     baseOption: base,
-    media: [{ query: { maxWidth: narrow }, option: narrowOption(legend) }],
+    media: [{ query: { maxWidth: narrow }, option: narrowOption(legend, compact) }],
   } as ChartOption;
 }
 
@@ -87,9 +97,9 @@ const legendOption = (entries: readonly LegendEntry[], column: boolean) => ({
   selectedMode: false,
 });
 
-const narrowOption = (legend: readonly LegendEntry[]) => ({
-  legend: legendOption(legend, true),
-  grid: { right: 12, top: legend.length * columnHeight + nameRoom },
+const narrowOption = (legend: readonly LegendEntry[], compact: boolean) => ({
+  legend: { ...legendOption(legend, true), ...(compact && { itemWidth: 12 }) },
+  grid: { top: legend.length * columnHeight + nameRoom },
 });
 
 /** Heights of a picture with a plot of `plot` pixels, wide and narrow. */
@@ -97,3 +107,7 @@ export const sizeOf = (plot: number, legend: readonly LegendEntry[]) => ({
   height: plot + legendLines(legend) * lineHeight + nameRoom + 48,
   narrowHeight: plot + legend.length * columnHeight + nameRoom + 48,
 });
+
+/** Pixels for names at the vertical axis. */
+export const namesRoom = (names: readonly string[]): number =>
+  Math.min(240, 30 + letterWidth * Math.max(...names.map(({ length }) => length)));

@@ -1,13 +1,13 @@
-import { none, percent, whole } from '../../figure.ts';
+import { none, percent } from '../../figure.ts';
 import { metrics } from '../../record/metrics.ts';
 import { knownValue } from '../../record/observed.ts';
 import { medianMetric } from '../../stats/cell-evidence.ts';
 import { median } from '../../stats/spread.ts';
 import { shownRow } from '../shown.ts';
 import type { Row } from '../table.ts';
-import { cellName, isSuspect, tableLine, usableOf, whyNoNumber } from './cells.ts';
+import { cellName, isSuspect, rowNames, tableLine, usableOf, whyNoNumber } from './cells.ts';
 import type { Chart, Subject } from './chart.ts';
-import { frame, sizeOf } from './frame.ts';
+import { frame, namesRoom, sizeOf } from './frame.ts';
 import { colors, lookOf, symbolOf } from './look.ts';
 
 /** Shares of a limit, 0 to 1; null: not known. */
@@ -25,7 +25,7 @@ const uses = [
 export function limitCharts(subject: Subject): Chart[] {
   const { rows } = subject;
   if (rows.every((row) => row.numbers === null)) return [];
-  const names = rows.map((row) => `${row.cell.server} ${whole(row.cell.connections)}`);
+  const names = rowNames(rows);
   const shares = uses.map(({ name, of }, i) => ({
     name,
     look: lookOf(i),
@@ -43,7 +43,7 @@ export function limitCharts(subject: Subject): Chart[] {
       option: frame({
         legend: uses,
         compact: true,
-        left: 150,
+        left: namesRoom(names),
         series: [...shares.map((share, i) => useSeries(share, rows, i)), limitLabels(rows)],
         xAxis: shareAxis,
         yAxis: {

@@ -56,7 +56,7 @@ export function overLevels(
   const axes = [{ ...axisOption(y(valuesOf(lines)), 'y') }, markAxis];
   const xAxis = axisOption(levelAxis('connections at once (log scale)', levels), 'x');
   return {
-    ...sizeOf(300, legend),
+    ...sizeOf(250, legend),
     option: frame({ legend, series, xAxis, yAxis: axes }),
     say: series.map((_, i) => (i < lines.length + crosses.length ? 'text' : '')),
   };

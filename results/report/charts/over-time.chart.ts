@@ -5,7 +5,7 @@ import { knownValue } from '../../record/observed.ts';
 import type { MeasuredTrial } from '../../record/trial.ts';
 import { metricOf } from '../../stats/metric.ts';
 import { axisOption, linearAxis } from './axis.ts';
-import { levelsOf, serversOf, usableOf, verdictText } from './cells.ts';
+import { levelsOf, serverName, serversOf, usableOf, verdictText } from './cells.ts';
 import type { Chart, Subject } from './chart.ts';
 import { frame, sizeOf } from './frame.ts';
 import { curveSeries } from './lines.ts';
@@ -173,8 +173,8 @@ function readingOf(subject: Subject, connections: number, tracks: readonly Track
   const rows = subject.rows.filter(({ cell }) => cell.connections === connections);
   const left = rows.filter((row) => usableOf(subject, row).length > mostRepeats);
   const verdicts = rows
-    .filter(({ cell }) => tracks.some(({ server }) => server === cell.server))
-    .map((row) => `${row.cell.server}: ${verdictText(row)}.`);
+    .filter((row) => tracks.some(({ server }) => server === serverName(row)))
+    .map((row) => `${serverName(row)}: ${verdictText(row)}.`);
   const cut = left.length > 0 ? ` The first ${mostRepeats} repeats of each server are drawn.` : '';
   return `${verdicts.join(' ')}${cut}`;
 }

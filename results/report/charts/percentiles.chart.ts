@@ -4,7 +4,7 @@ import { latencyCurve } from '../../stats/merged-latency.ts';
 import { shownRow } from '../shown.ts';
 import type { Row } from '../table.ts';
 import { type Axis, axisOption, fittingAxis } from './axis.ts';
-import { cellName, levelsOf, serversOf, tableLine, usableOf, verdictText } from './cells.ts';
+import { cellName, levelsOf, serverName, serversOf, tableLine, usableOf, verdictText } from './cells.ts';
 import type { Chart, Subject } from './chart.ts';
 import { frame, sizeOf } from './frame.ts';
 import { curveSeries } from './lines.ts';
@@ -31,7 +31,7 @@ function levelChart(subject: Subject, connections: number): Chart | null {
     'latency, milliseconds',
     all.map(([, latencyMs]) => latencyMs),
   );
-  const legend = curves.map(({ row }) => ({ name: row.cell.server, bare: true }));
+  const legend = curves.map(({ row }) => ({ name: serverName(row), bare: true }));
   const rows = curves.map(({ row }) => row);
   return {
     id: `percentiles-${connections}`,
@@ -39,12 +39,12 @@ function levelChart(subject: Subject, connections: number): Chart | null {
     place: 'more',
     group: null,
     alternative: `Latency that a share of the answers did not exceed, over the share. ${rows.map(said).join('; ')}.`,
-    reading: `The last place of a curve is where one answer is slower. ${rows.map((row) => `${row.cell.server}: ${verdictText(row)}.`).join(' ')}`,
+    reading: `The last place of a curve is where one answer is slower. ${rows.map((row) => `${serverName(row)}: ${verdictText(row)}.`).join(' ')}`,
     ...sizeOf(260, legend),
     option: frame({
       legend,
       series: [
-        ...curves.map(({ row, look, places }) => curveSeries(row.cell.server, look, places, 2)),
+        ...curves.map(({ row, look, places }) => curveSeries(serverName(row), look, places, 2)),
         nineLabels(all),
       ],
       xAxis: { ...axisOption(nines(all), 'x'), axisLabel: { show: false } },
@@ -124,5 +124,5 @@ const figures = (row: Row): string[] => {
 
 const said = (row: Row): string => {
   const { p50, p99, max } = shownRow(row);
-  return `${row.cell.server}: half within ${p50} ms, 99 % within ${p99} ms, the slowest ${max} ms`;
+  return `${serverName(row)}: half within ${p50} ms, 99 % within ${p99} ms, the slowest ${max} ms`;
 };

@@ -1,7 +1,8 @@
 /** The cells of a run as tables: ours beside the article's figures. */
 import { none, whole } from '../../figure.ts';
+import { articleColumns } from '../article-columns.ts';
 import { shownInstruments } from '../instruments.ts';
-import { shownRow } from '../shown.ts';
+import { type ShownRow, shownRow } from '../shown.ts';
 import type { Summary } from '../summary.ts';
 import type { Row } from '../table.ts';
 import { codeLink } from './code-link.ts';
@@ -12,43 +13,51 @@ import { verdictMark } from './verdict-mark.ts';
 
 const stated = (value: string | number | null): string => (value === null ? none : String(value));
 
-/** Throughput and latency, with the verdict and its reasons. */
-export function measuredTable(rows: readonly Row[], explained: readonly Explanation[]): Markup {
-  const repeated = rows.some(({ repeats }) => repeats.tried > 1);
-  return pageTable({
-    caption: 'Measured, beside what the article states. ≥, ≤ and ~: how a SUSPECT number is to be read.',
-    titles: [
-      'connections',
-      'server',
-      'req/s',
-      'article',
-      ...(repeated ? ['min – max', 'repeats'] : []),
-      'p50 ms',
-      'article',
-      'p99 ms',
-      'errors',
-      'verdict',
-    ],
+/** A column of a table of cells. */
+interface Column {
+  readonly title: string;
+  cell(row: Row, shown: ShownRow): Part;
+}
+
+const column = (title: string, cell: Column['cell']): Column => ({ title, cell });
+
+const key: readonly Column[] = [
+  column('connections', (_, shown) => shown.connections),
+  column('server', (_, shown) => shown.server),
+];
+
+const cellTable = (caption: string, rows: readonly Row[], columns: readonly Column[]): Markup =>
+  pageTable({
+    caption,
+    titles: [...key, ...columns].map(({ title }) => title),
     rows: rows.map((row, i) => {
-      const { connections, server, perSecond, p50, p99, errors } = shownRow(row);
-      const spread = [rangeText(row), `${row.repeats.usable} of ${row.repeats.tried}`];
+      const shown = shownRow(row);
       return {
         className: levelClass(rows, i),
-        cells: [
-          connections,
-          server,
-          perSecond,
-          stated(row.article.perSecond),
-          ...(repeated ? spread : []),
-          p50,
-          stated(row.article.p50Ms),
-          p99,
-          errors,
-          html`${verdictMark(row.verdict)}${reasonsOf(row, explained)}`,
-        ],
+        cells: [...key, ...columns].map(({ cell }) => cell(row, shown)),
       };
     }),
   });
+
+/** Throughput and latency, with the verdict and its reasons; the article's figures where it has any for these cells. */
+export function measuredTable(rows: readonly Row[], explained: readonly Explanation[]): Markup {
+  const repeated = rows.some(({ repeats }) => repeats.tried > 1);
+  const theirs = articleColumns(rows);
+  return cellTable('Measured. ≥, ≤ and ~: how a SUSPECT number is to be read.', rows, [
+    column('req/s', (_, shown) => shown.perSecond),
+    ...(theirs.perSecond ? [column('article', ({ article }) => stated(article.perSecond))] : []),
+    ...(repeated
+      ? [
+          column('min – max', rangeText),
+          column('repeats', ({ repeats }) => `${repeats.usable} of ${repeats.tried}`),
+        ]
+      : []),
+    column('p50 ms', (_, shown) => shown.p50),
+    ...(theirs.p50Ms ? [column('article', ({ article }) => stated(article.p50Ms))] : []),
+    column('p99 ms', (_, shown) => shown.p99),
+    column('errors', (_, shown) => shown.errors),
+    column('verdict', (row) => html`${verdictMark(row.verdict)}${reasonsOf(row, explained)}`),
+  ]);
 }
 
 const levelClass = (rows: readonly Row[], i: number): string =>
@@ -60,7 +69,7 @@ function rangeText({ numbers }: Row): string {
 }
 
 /** Codes that stand against a row, each once. */
-function reasonsOf({ doubts }: Row, explained: readonly Explanation[]): Part {
+export function reasonsOf({ doubts }: Row, explained: readonly Explanation[]): Part {
   const codes = doubts.flatMap(({ failure, findings }) => [
     ...(failure === null ? [] : [failure.code]),
     ...findings.map(({ code }) => code),
@@ -69,53 +78,33 @@ function reasonsOf({ doubts }: Row, explained: readonly Explanation[]): Part {
 }
 
 /** What ends the throughput, and what the waiting costs. */
-export const costTable = (rows: readonly Row[]): Markup =>
-  pageTable({
-    caption: 'Limits and cost',
-    titles: [
-      'connections',
-      'server',
-      'bound req/s',
-      'reached',
-      'limited by',
-      'threads',
-      'article',
-      'RSS',
-      'article',
-      'PSS',
-    ],
-    rows: rows.map((row, i) => {
-      const { connections, server, bound, share, limit, threads, rss, pss } = shownRow(row);
-      const { threads: theirThreads, rssMiB } = row.article;
-      const theirRss = rssMiB === null ? none : `${whole(rssMiB)} MiB`;
-      const cells = [
-        connections,
-        server,
-        bound,
-        share,
-        limit,
-        threads,
-        stated(theirThreads),
-        rss,
-        theirRss,
-        pss,
-      ];
-      return { className: levelClass(rows, i), cells };
-    }),
-  });
+export function costTable(rows: readonly Row[]): Markup {
+  const theirs = articleColumns(rows);
+  return cellTable('What ends the throughput, and what the waiting costs', rows, [
+    column('bound req/s', (_, shown) => shown.bound),
+    column('reached', (_, shown) => shown.share),
+    column('limited by', (_, shown) => shown.limit),
+    column('threads', (_, shown) => shown.threads),
+    ...(theirs.threads ? [column('article', ({ article }) => stated(article.threads))] : []),
+    column('RSS', (_, shown) => shown.rss),
+    ...(theirs.rssMiB ? [column('article', ({ article }) => rssText(article.rssMiB))] : []),
+    column('PSS', (_, shown) => shown.pss),
+  ]);
+}
+
+const rssText = (rssMiB: number | null): string => (rssMiB === null ? none : `${whole(rssMiB)} MiB`);
 
 /** The generator's headroom, and a second instrument's numbers; nothing when nothing is known of any. */
 export function instrumentsPart({ rows, instruments }: Summary): Part {
   if (instruments.lines.length === 0) return null;
-  const crossed = ['other req/s', 'by', 'other p50 ms', 'by'];
-  return html`${pageTable({
-    caption: 'Instruments: share of the generator’s ceiling, and what a second instrument measured',
-    titles: ['connections', 'server', 'generator', ...(instruments.crossChecked ? crossed : [])],
-    rows: rows.map((row, i) => {
-      const { connections, server } = shownRow(row);
-      const { generator, otherPerSecond, perSecondChange, otherP50, p50Change } = shownInstruments(row);
-      const other = instruments.crossChecked ? [otherPerSecond, perSecondChange, otherP50, p50Change] : [];
-      return { className: levelClass(rows, i), cells: [connections, server, generator, ...other] };
-    }),
-  })}${instruments.lines.map((line) => html`<p class="quiet">${line}</p>`)}`;
+  const other: readonly Column[] = [
+    column('other req/s', (row) => shownInstruments(row).otherPerSecond),
+    column('by', (row) => shownInstruments(row).perSecondChange),
+    column('other p50 ms', (row) => shownInstruments(row).otherP50),
+    column('by', (row) => shownInstruments(row).p50Change),
+  ];
+  const columns = [column('generator', (row) => shownInstruments(row).generator)];
+  const caption = 'Instruments: share of the generator’s ceiling, and what a second instrument measured';
+  return html`${cellTable(caption, rows, [...columns, ...(instruments.crossChecked ? other : [])])}
+${instruments.lines.map((line) => html`<p class="quiet">${line}</p>`)}`;
 }

@@ -57,7 +57,8 @@ declare const ResizeObserver: new (changed: () => void) => { observe(box: Box): 
 
 /** Pixels: as far as a pointer may be from a point that it means. */
 const reach = 60;
-const narrow = 560;
+/** As `charts/frame.ts` has it: this file cannot import it. */
+const narrow = 640;
 
 const numberText = (value: unknown): string =>
   typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 3 }) : String(value);

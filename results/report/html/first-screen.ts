@@ -1,9 +1,9 @@
 /** What one sees first: the question, what is claimed, the table, the two charts that say most. */
 import type { Run } from '../../record/run.ts';
-import type { Chart } from '../charts/chart.ts';
 import type { Summary } from '../summary.ts';
+import { harmTable } from './blast-part.ts';
 import { measuredTable } from './cells-tables.ts';
-import { chartFigure } from './chart-figure.ts';
+import type { ChartFigure } from './chart-figure.ts';
 import type { Explanation } from './explanation.ts';
 import { html, type Markup, type Part } from './markup.ts';
 import { verdictMark } from './verdict-mark.ts';
@@ -11,21 +11,24 @@ import { verdictMark } from './verdict-mark.ts';
 export const firstScreen = (
   { header }: Run,
   summary: Summary,
-  charts: readonly Chart[],
+  figures: readonly ChartFigure[],
   explained: readonly Explanation[],
 ): Markup => html`<header>
 <h1>${summary.question}</h1>
 <p class="quiet">waitlab ${header.experiment} · ${header.id} · ${header.startedAt.slice(0, 16).replace('T', ' ')} UTC · ${header.environment.cores} cores, ${header.environment.platform}</p>
 <p class="lead">${summary.trust} ${summary.claimCount}</p>
+${summary.altered.length > 0 && html`<div class="altered" role="alert">${summary.altered.map((line) => html`<p>${line}</p>`)}</div>`}
 </header>
 <div class="first">
+<div>
 <section aria-labelledby="measured">
 <h2 id="measured">Measured</h2>
-${measuredTable(summary.rows, explained)}
+${summary.blast === null ? measuredTable(summary.rows, explained) : harmTable(summary.blast, explained)}
 </section>
+${figures.length > 0 && html`<div class="pair">${figures.map(({ markup }) => markup)}</div>`}
+</div>
 ${claimsPart(summary)}
 </div>
-${charts.length > 0 && html`<div class="pair">${charts.map((chart) => chartFigure(chart))}</div>`}
 `;
 
 function claimsPart({ claims }: Summary): Part {

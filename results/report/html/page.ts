@@ -1,6 +1,7 @@
 /** One self-contained page: nothing is loaded from anywhere, also not from beside it. */
 
 import type { Chart } from '../charts/chart.ts';
+import { scriptData } from './chart-figure.ts';
 import { html, jsonText, type Markup, type Part, trusted } from './markup.ts';
 import { policyOf } from './policy.ts';
 import { chartScript, drawingScript } from './scripts.ts';
@@ -11,17 +12,19 @@ export interface Page {
   readonly body: Part;
   /** Those that `chartFigure` has put into the body; scripts are left out when there are none. */
   readonly charts: readonly Chart[];
+  /** It holds a form that is sent to where the page came from; default: none. */
+  readonly forms?: boolean;
 }
 
 /** Ends with a line feed. */
-export function pageText({ title, body, charts }: Page): string {
+export function pageText({ title, body, charts, forms = false }: Page): string {
   const scripts = charts.length > 0 ? [drawingScript(), chartScript()] : [];
   const style = pageStyle();
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts, [style])}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts, [style], forms)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
@@ -43,14 +46,5 @@ ${scripts.map((script, i) => scriptTag(script, i > 0))}
 const scriptTag = (text: string, isModule: boolean): Markup =>
   isModule ? html`<script type="module">${trusted(text)}</script>` : html`<script>${trusted(text)}</script>`;
 
-/** What the script needs of each chart: its option, how points are said, its heights. */
-const chartData = (charts: readonly Chart[]): Markup => {
-  const data = charts.map(({ id, option, say, height, narrowHeight }) => ({
-    id,
-    option,
-    say,
-    height,
-    narrowHeight,
-  }));
-  return html`<script type="application/json" id="charts">${trusted(jsonText(data))}</script>`;
-};
+const chartData = (charts: readonly Chart[]): Markup =>
+  html`<script type="application/json" id="charts">${trusted(jsonText(charts.map(scriptData)))}</script>`;

@@ -5,16 +5,16 @@ const hashOf = (text: string): string =>
 
 /**
  * Content-security policy of a page that loads nothing: only these scripts and styles, by their hashes. Data in a
- * `<script type="application/json">` is no script.
+ * `<script type="application/json">` is no script. `forms`: it may send forms to where it came from.
  * Content Security Policy Level 3, https://www.w3.org/TR/CSP3/
  */
-export function policyOf(scripts: readonly string[], styles: readonly string[]): string {
+export function policyOf(scripts: readonly string[], styles: readonly string[], forms = false): string {
   return [
     "default-src 'none'",
     `script-src ${scripts.length > 0 ? scripts.map(hashOf).join(' ') : "'none'"}`,
     `style-src ${styles.map(hashOf).join(' ')}`,
     'img-src data:',
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${forms ? "'self'" : "'none'"}`,
   ].join('; ');
 }

@@ -30,8 +30,8 @@ export const pageStyle = (): string => `
 :root{color-scheme:light dark;--ground:#ffffff;--panel:#f5f6f8;--text:#1d2127;--quiet:#566070;--line:#d5d9e0;--link:#134a8e;--good:#1b6b3a;--warn:#8a4b00;--bad:#b00020}
 *{box-sizing:border-box}
 html{font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;background:var(--ground);color:var(--text);-webkit-text-size-adjust:100%}
-body{margin:0 auto;padding:20px 24px 64px;max-width:1240px}
-h1{font-size:1.6rem;line-height:1.25;margin:0 0 4px}
+body{margin:0 auto;padding:14px 24px 64px;max-width:1360px}
+h1{font-size:1.4rem;line-height:1.25;margin:0 0 2px}
 h2{font-size:1.2rem;margin:40px 0 10px;padding-top:14px;border-top:1px solid var(--line)}
 h3{font-size:1rem;margin:0 0 6px}
 h4{font-size:.95rem;margin:0 0 6px}
@@ -44,8 +44,10 @@ code{overflow-wrap:anywhere}
 .skip{position:absolute;left:-999em}
 .skip:focus{left:8px;top:8px;padding:6px 10px;background:var(--ground);z-index:2}
 .quiet{color:var(--quiet)}
-.lead{font-size:1.02rem;margin:8px 0 14px}
-.first{display:grid;grid-template-columns:minmax(0,1fr);gap:8px 32px}
+.lead{margin:4px 0 8px}
+.altered{border:3px solid var(--bad);border-radius:6px;padding:4px 14px;margin:10px 0}
+.first{display:grid;grid-template-columns:minmax(0,1fr);gap:0 32px;align-items:start}
+.first h2{margin:0 0 4px;padding-top:8px;font-size:1.05rem}
 .pair{display:grid;grid-template-columns:minmax(0,1fr);gap:20px 28px;margin-top:14px}
 .claims{list-style:none;margin:0;padding:0}
 .claims li{padding:7px 0;border-top:1px solid var(--line);display:grid;grid-template-columns:8.6em minmax(0,1fr);gap:0 10px}
@@ -57,9 +59,10 @@ code{overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
 caption{text-align:left;color:var(--quiet);font-size:.86rem;padding:0 0 4px}
 th,td{padding:4px 9px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
+td:nth-child(2){white-space:nowrap}
 thead th{color:var(--quiet);font-weight:600;white-space:nowrap;vertical-align:bottom}
 tbody th{font-weight:600}
-.figure{text-align:right;white-space:nowrap}
+td.figure,thead th.figure{text-align:right;white-space:nowrap}
 .level th,.level td{border-top:2px solid var(--line)}
 figure{margin:0;min-width:0}
 .chart{break-inside:avoid}
@@ -69,6 +72,10 @@ figure{margin:0;min-width:0}
 .said{min-height:1.5em;margin:2px 0;font-size:.9rem}
 figcaption{color:var(--quiet);font-size:.84rem}
 details{margin:6px 0}
+.nowrap{white-space:nowrap}
+button{font:inherit;padding:6px 14px;min-height:32px;color:var(--text);background:var(--panel);border:1px solid var(--quiet);border-radius:6px;cursor:pointer}
+.tick{display:inline-flex;width:28px;height:24px;align-items:center;justify-content:center;cursor:pointer}
+.tick input{width:18px;height:18px}
 summary{cursor:pointer;padding:3px 0;min-height:24px}
 .chart details{font-size:.9rem}
 .trial{border:1px solid var(--line);border-radius:6px;margin:8px 0;padding:2px 12px}
@@ -81,7 +88,7 @@ nav ul{display:flex;flex-wrap:wrap;gap:2px 16px;list-style:none;margin:14px 0 0;
 nav a{display:inline-block;padding:3px 0}
 ${ground}
 @media (min-width:900px){.pair{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}}
-@media (min-width:1080px){.first{grid-template-columns:minmax(0,1.32fr) minmax(0,1fr)}}
+@media (min-width:1080px){.first{grid-template-columns:minmax(0,1fr) 330px}.claims li{grid-template-columns:minmax(0,1fr);padding:5px 0}.claims{font-size:.93rem;line-height:1.4}.claims small{font-size:.82rem}}
 @media (max-width:560px){body{padding:14px 14px 48px}h1{font-size:1.35rem}.claims li{grid-template-columns:minmax(0,1fr)}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:6px}th,td{padding:4px 7px}}
 @media (prefers-color-scheme:dark){
 :root{--ground:#14171c;--panel:#1c2128;--text:#e6e8eb;--quiet:#a5adb8;--line:#38404c;--link:#8fc1ff;--good:#7fd6a0;--warn:#f2b066;--bad:#ff8a96}

@@ -10,31 +10,43 @@ import { html, type Markup, type Part } from './markup.ts';
 import { pageTable } from './table.ts';
 import { verdictMark } from './verdict-mark.ts';
 
-/** Trials that are told in full; of more, VALID ones are named only, so that the file stays small. */
-const mostInFull = 120;
+/** Trials that are told in full, those that are not VALID first; of others what was found is named only. */
+const mostInFull = 24;
+/** Trials that are told at all; more would make the file too large to send. */
+const mostTold = 200;
 
 export function trialsPart({ trials }: Run, explained: readonly Explanation[]): Markup {
-  const short = trials.length > mostInFull;
-  const full = trials.filter(({ verdict }) => !short || verdict.state !== 'VALID').slice(0, mostInFull);
-  const left = trials.length - full.length;
+  const rank = ({ verdict }: TrialRecord) => (verdict.state === 'VALID' ? 1 : 0);
+  const sorted = [...trials].sort((a, b) => rank(a) - rank(b) || a.index - b.index);
+  const full = new Set(sorted.slice(0, mostInFull));
+  const told = sorted.slice(0, mostTold).sort((a, b) => a.index - b.index);
+  const left = trials.length - told.length;
   return html`<section aria-labelledby="trials">
 <h2 id="trials">Trials and their evidence</h2>
-${full.map((trial) => trialDetails(trial, explained))}
-${left > 0 && html`<p>${left} more trials are not told here; all of them are in the run’s file.</p>`}
+${trials.length > mostInFull && html`<p class="quiet">The sentences and the evidence of ${mostInFull} trials; of the others what was found is named. Everything is in the run’s file.</p>`}
+${told.map((trial) => trialDetails(trial, explained, full.has(trial)))}
+${left > 0 && html`<p>${left} more trials are not told here.</p>`}
 </section>`;
 }
 
-function trialDetails(trial: TrialRecord, explained: readonly Explanation[]): Markup {
+function trialDetails(trial: TrialRecord, explained: readonly Explanation[], inFull: boolean): Markup {
   const state = trial.state === 'failed' ? 'FAILED' : trial.verdict.state;
   const against = trial.findings.filter(({ status }) => status !== 'pass').map(({ code }) => code);
   const codes = trial.state === 'failed' ? [trial.failure.code, ...against] : against;
   return html`<details class="trial">
 <summary>${trialName(trial)} ${verdictMark(state)}${codes.length > 0 && html` <span class="quiet">${codes.join(', ')}</span>`}</summary>
 ${failurePart(trial, explained)}
-${findingsTable(trial, explained)}
-${evidencePart(trial)}
+${inFull ? findingsTable(trial, explained) : namedFindings(trial)}
+${inFull && evidencePart(trial)}
 </details>
 `;
+}
+
+function namedFindings({ findings }: TrialRecord): Part {
+  const groups = Map.groupBy(findings, ({ status }) => status);
+  return [...groups].map(
+    ([status, all]) => html`<p>${statusText[status]}: ${all.map(({ code }) => code).join(', ')}</p>`,
+  );
 }
 
 const trialName = ({ index, plan }: TrialRecord): string =>
