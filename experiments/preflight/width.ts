@@ -15,6 +15,8 @@ export interface WidthPlan {
   readonly slots: number;
   readonly waitMs: number;
   readonly model: 'event-loop' | 'thread-pool' | 'external';
+  /** Default 24. */
+  readonly mostBursts?: number;
 }
 
 export interface WidthProof {
@@ -25,14 +27,14 @@ export interface WidthProof {
 
 const shortestWaitMs = 10;
 /** The code that answers is slow until it has been compiled, so a burst gets more than one chance. */
-const maxBursts = 24;
+const defaultMostBursts = 24;
 const openedAtOnce = 64;
 /** Clocks and timers of two processes may disagree by so much. */
 const slackMs = 0.5;
 
 /** Bursts until the width is decided; a slow machine makes an answer late, never early. */
 export async function measureWidth(plan: WidthPlan): Promise<WidthProof> {
-  const { slots, waitMs } = plan;
+  const { slots, waitMs, mostBursts = defaultMostBursts } = plan;
   if (waitMs < shortestWaitMs) {
     return { width: unavailable(`a wait of ${waitMs} ms is too short to tell one from two`), waits: 0 };
   }
@@ -44,7 +46,7 @@ export async function measureWidth(plan: WidthPlan): Promise<WidthProof> {
     await openInBatches(plan.endpoint, asked, connections);
     waits += asked;
     const answerBytes = await learnAnswer(plan, connections);
-    while (bursts.length < maxBursts && !isDecided(plan, bursts)) {
+    while (bursts.length < mostBursts && !isDecided(plan, bursts)) {
       waits += asked;
       bursts.push(await burst(plan, connections, answerBytes));
     }

@@ -12,6 +12,9 @@ import { measureWidth } from '../preflight/width.ts';
 import { answerTimeoutMs } from './answers.ts';
 import { burstSlots } from './burst-slots.ts';
 
+/** A JVM is slow until it has compiled what answers: more bursts than our own servers need. */
+const mostBursts = 100;
+
 const nothingTold = unavailable(noContract);
 
 export async function proveExternal(
@@ -51,6 +54,13 @@ async function widthOf(target: ExternalTarget, path: string): Promise<NonNullabl
   const slots = burstSlots(target);
   if (slots === null || waitMs === null)
     return unavailable(slots === null ? 'no slots are declared' : 'no wait is declared');
-  const { width } = await measureWidth({ endpoint: { host, port }, path, slots, waitMs, model });
+  const { width } = await measureWidth({
+    endpoint: { host, port },
+    path,
+    slots,
+    waitMs,
+    model,
+    mostBursts,
+  });
   return width;
 }
