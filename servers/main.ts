@@ -5,7 +5,10 @@ import { serve } from './serve.ts';
 
 await serve(async (options) => {
   const { start } = (await import(moduleOf(options))) as { start?: StartServer };
-  if (start === undefined) throw new Error(`${moduleOf(options)} exports no function \`start\``);
+  if (start === undefined)
+    throw new Error(
+      `${moduleOf(options)} exports no function \`start\`: to measure it as a program of its own, give its command in quotes`,
+    );
   return start(options);
 });
 

@@ -31,7 +31,7 @@ export const errorTable = {
   },
   'target-ended': {
     kind: 'environment',
-    hint: 'Its last words are shown above: run the command by hand, in the same folder, and see why it ends.',
+    hint: 'Run the command by hand, in the same folder and with the same PORT, and see why it ends.',
   },
   'target-not-ready': {
     kind: 'environment',

@@ -7,12 +7,12 @@ import { reading } from './reading.ts';
 
 /**
  * Open connections of a server that does not count them itself, from the kernel's table of sockets: it is as long as
- * there are sockets on the machine, so once a second. Other clients of the server are in it.
+ * there are sockets on the machine, so twice a second. Other clients of the server are in it.
  */
 export const probe: Probe = {
   name: 'sockets',
   metrics: [metrics.sockets],
-  everyTicks: 4,
+  everyTicks: 2,
   unavailable: () => null,
   start(observed) {
     const { port, uncounted } = observed;

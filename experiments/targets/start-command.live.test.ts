@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { ExternalTarget } from '../../results/record/target.ts';
 import { LabError } from '../engine/errors.ts';
+import { portFreed } from '../engine/port-freed.ts';
 import type { ServerProcess } from '../engine/server-process.ts';
 import { portOwner } from '../preflight/owner.ts';
-import { assertPortFree } from '../preflight/port.ts';
 import { commandOf } from '../proc/command.ts';
 import { noProc } from '../proc/kernel-file.ts';
 import { numericNames } from '../proc/pids.ts';
@@ -28,7 +28,7 @@ const left = (): string[] =>
 
 async function nothingLeft({ port }: ExternalTarget): Promise<void> {
   assert.deepEqual(left(), []);
-  await assertPortFree(port);
+  await portFreed(port);
 }
 
 async function withTarget(

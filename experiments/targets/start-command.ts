@@ -4,6 +4,7 @@ import type { ExternalTarget } from '../../results/record/target.ts';
 import { noContract } from '../checks/beyond-proof.ts';
 import { howEnded } from '../engine/child.ts';
 import { LabError } from '../engine/errors.ts';
+import { portFreed } from '../engine/port-freed.ts';
 import type { ServerProcess } from '../engine/server-process.ts';
 import { type GroupEnding, type ProcessGroup, startGroup } from './process-group.ts';
 import { awaitReady } from './ready.ts';
@@ -19,9 +20,16 @@ export async function startCommand(
     await awaitReady(target, path, group, signal);
   } catch (error) {
     await group.end();
+    await released(target.port, error);
     throw error;
   }
   return running(target, group);
+}
+
+/** A listening socket may outlive its process by a moment, and the next trial may ask for the same port. */
+async function released(port: number, error: unknown): Promise<void> {
+  const strangers = error instanceof LabError && error.code === 'port-taken';
+  if (!strangers) await portFreed(port).catch(() => {});
 }
 
 function running({ name }: ExternalTarget, group: ProcessGroup): ServerProcess {

@@ -71,13 +71,18 @@ export const targetSchema = z
     const given = targetKinds.filter((kind) => target[kind] !== undefined);
     if (given.length === 1) return;
     const says = given.length === 0 ? 'none of them is' : `${given.join(' and ')} are`;
-    context.addIssue({ code: 'custom', message: `exactly one of command, url and module; ${says} given` });
+    context.addIssue({
+      code: 'custom',
+      input: target.name,
+      message: `exactly one of command, url and module; ${says} given`,
+    });
   })
   .superRefine(({ module, model }, context) => {
     if (module !== undefined && model === 'external')
       context.addIssue({
         code: 'custom',
         path: ['model'],
+        input: model,
         message: 'event-loop or thread-pool for a module',
       });
   });
@@ -94,13 +99,15 @@ export const configSchema = z.strictObject({
         context.addIssue({
           code: 'custom',
           path: [index, 'name'],
+          input: name,
           message: 'a name that no other target has',
         });
       if (name === 'event-loop' || name === 'thread-pool')
         context.addIssue({
           code: 'custom',
           path: [index, 'name'],
-          message: 'not the name of a server of the lab',
+          input: name,
+          message: 'a name of its own, not that of a server of the lab',
         });
     }
   }),
