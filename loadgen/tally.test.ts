@@ -101,3 +101,14 @@ test('an alarm rings with the first answer at or after its time, and once', asyn
   }
   assert.equal(rings.length, 1);
 });
+
+test('every tenth of a window is there wherever on the clock it begins', () => {
+  for (let i = 0; i < 1000; i++) {
+    const fromMs = 1000 + i * 0.12345;
+    const tally = new Tally(1);
+    tally.measure(fromMs, 700);
+    tally.sent(0, fromMs + 640);
+    tally.answered(0, 200, fromMs + 650);
+    assert.deepEqual(tally.windowPer100ms(), [0, 0, 0, 0, 0, 0, 1], `a window from ${fromMs}`);
+  }
+});

@@ -35,6 +35,7 @@ export class Tally {
   #warmFromMs = Number.POSITIVE_INFINITY;
   #fromMs = Number.POSITIVE_INFINITY;
   #toMs = Number.POSITIVE_INFINITY;
+  #lengthMs = 0;
 
   #alarmMs = Number.POSITIVE_INFINITY;
   #ring: () => void = () => {};
@@ -53,6 +54,8 @@ export class Tally {
   measure(fromMs: number, lengthMs: number): void {
     this.#fromMs = fromMs;
     this.#toMs = fromMs + lengthMs;
+    // Not `to - from`: that is a hair short of it at most times, which would cost the last tenth of a second.
+    this.#lengthMs = lengthMs;
   }
 
   /**
@@ -137,7 +140,7 @@ export class Tally {
   }
 
   windowPer100ms(): number[] {
-    return filled(this.#windowBins, this.#toMs - this.#fromMs);
+    return filled(this.#windowBins, this.#lengthMs);
   }
 
   spread(): Spread {
