@@ -23,6 +23,7 @@ test('the environment fits the record and names the runtime, the pin and the pac
     'fastify',
     'piscina',
     'autocannon',
+    'undici',
     'hdr-histogram-js',
     'execa',
   ]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 
 /** Packages that run inside a measured process or measure. */
-const measuring = ['fastify', 'piscina', 'autocannon', 'hdr-histogram-js', 'execa'];
+const measuring = ['fastify', 'piscina', 'autocannon', 'undici', 'hdr-histogram-js', 'execa'];
 
 interface Manifest {
   readonly version?: string;
