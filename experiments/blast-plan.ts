@@ -1,8 +1,10 @@
 /** One trial with a block in the middle of a steady load. */
 import type { BlockMode } from '../results/record/action.ts';
 import type { RunSettings } from '../results/record/run.ts';
+import type { ServerRole } from '../results/record/server.ts';
+import { isExternal } from '../results/record/target.ts';
 import type { Cell, TrialPlan } from '../results/record/trial.ts';
-import { type BlastSettings, newConnectionEveryMs } from './blast-settings.ts';
+import { type BlastSettings, blockableOf, newConnectionEveryMs } from './blast-settings.ts';
 import { planTrial } from './trial-plan.ts';
 
 /** One row of the table: how many are blocked, how, and whether the loop is guarded. */
@@ -17,7 +19,7 @@ export interface Variant {
 export const variantName = ({ victims, mode, guard }: Variant): string =>
   `k=${victims} ${mode}${guard ? ' guard' : ''}`;
 
-/** Only loops can be guarded: a pool is its own guard until all of its slots are blocked. */
+/** Only our own loops can be guarded: a pool is its own guard until all of its slots are blocked. */
 const mayBeGuarded = (server: string): boolean => server === 'event-loop';
 
 /** In the order of the table: by server, mode and k, with a guarded one after the one that it repairs. */
@@ -35,11 +37,17 @@ export const variantsOf = (servers: readonly string[], blast: BlastSettings): Va
     ),
   );
 
-export const cellOfVariant = (variant: Variant, connections: number): Cell => ({
+export const cellOfVariant = (variant: Variant, settings: RunSettings, connections: number): Cell => ({
   server: variant.server,
-  model: variant.server as Cell['model'],
+  model: blockableOf(variant.server, settings).model,
   connections,
   variant: variantName(variant),
+});
+
+const withFaults = (target: ServerRole, { guard }: Variant): ServerRole => ({
+  ...target,
+  faults: true,
+  ...(guard && { guard: true }),
 });
 
 /** A request beyond this time beside wait is late; the report measures its own threshold from the lead-in. */
@@ -57,8 +65,8 @@ export function planBlast(
   const { target } = base.roles;
   return {
     ...base,
-    cell: cellOfVariant(variant, connections),
-    roles: { ...base.roles, target: { ...target, faults: true, ...(variant.guard && { guard: true }) } },
+    cell: cellOfVariant(variant, settings, connections),
+    roles: { ...base.roles, target: isExternal(target) ? target : withFaults(target, variant) },
     load: {
       ...base.load,
       driver: 'paced',

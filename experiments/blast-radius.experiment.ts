@@ -32,7 +32,7 @@ export const experiment: Experiment = {
   }),
   contenders: (settings) =>
     variantsOf(settings.servers, blastOf(settings)).map((variant) => {
-      const { connections: _, ...contender } = cellOfVariant(variant, 1);
+      const { connections: _, ...contender } = cellOfVariant(variant, settings, 1);
       return contender;
     }),
   plannedTrials: (settings) =>

@@ -1,6 +1,7 @@
 /** What the experiment `blast-radius` does without being told, and what it can do at most. */
 import type { BlastSettings } from '../results/record/action.ts';
 import type { RunSettings } from '../results/record/run.ts';
+import type { Cell } from '../results/record/trial.ts';
 
 export type { BlastSettings };
 
@@ -21,22 +22,38 @@ export const connectionCapacity = ({ connections, waitMs }: RunSettings): number
   (Math.min(...connections) / waitMs) * 1000;
 
 /** The same for every server: only the block shall differ. */
-export const defaultRate = (settings: RunSettings): number =>
-  Math.min(
-    mostByDefault,
-    Math.max(1, Math.floor(shareOfCapacity * Math.min(poolCapacity(settings), connectionCapacity(settings)))),
+export function defaultRate(settings: RunSettings): number {
+  const least = Math.min(poolCapacity(settings), connectionCapacity(settings), ...targetCapacities(settings));
+  return Math.min(mostByDefault, Math.max(1, Math.floor(shareOfCapacity * least)));
+}
+
+/** Of the targets that declare a pool. */
+const targetCapacities = ({ targets = [], waitMs }: RunSettings): number[] =>
+  targets.flatMap((target) =>
+    target.slots === undefined ? [] : (target.slots / (target.waitMs ?? waitMs)) * 1000,
   );
 
-/** One of them, and all. */
-export const defaultVictims = (server: string, { loops, slots }: RunSettings): number[] => [
-  ...new Set([1, mostVictims(server, { loops, slots })]),
-];
+/** What of a server can be blocked: of one of ours by the settings, of a target by what it declares. */
+export interface Blockable {
+  readonly model: Cell['model'];
+  /** Loops or slots; null: not declared. */
+  readonly places: number | null;
+}
 
-/** How many can be blocked at the same time. */
-export const mostVictims = (
-  server: string,
-  { loops, slots }: Pick<RunSettings, 'loops' | 'slots'>,
-): number => (server === 'thread-pool' ? slots : loops);
+export function blockableOf(server: string, settings: RunSettings): Blockable {
+  const target = settings.targets?.find(({ name }) => name === server);
+  const model = target?.model ?? (server as Cell['model']);
+  const own = target === undefined || target.module !== undefined;
+  const slots = target?.slots ?? (own ? settings.slots : null);
+  const loops = target?.loops ?? (own ? settings.loops : null);
+  if (model === 'external') return { model, places: slots ?? loops };
+  return { model, places: model === 'thread-pool' ? slots : loops };
+}
+
+/** One of them, and all where it is known how many there are. */
+export const defaultVictims = (server: string, settings: RunSettings): number[] => [
+  ...new Set([1, blockableOf(server, settings).places ?? 1]),
+];
 
 /** Whatever the settings lack: tests and other callers need not choose. */
 export const blastOf = (settings: RunSettings): BlastSettings =>

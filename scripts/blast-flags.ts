@@ -1,11 +1,11 @@
 /** The flags of `blast-radius`: what is blocked, how many, how long, under which load. */
 import {
+  blockableOf,
   connectionCapacity,
   defaultBlockMs,
   defaultRate,
   defaultVictims,
   leastQuietMs,
-  mostVictims,
   poolCapacity,
   quietMs,
 } from '../experiments/blast-settings.ts';
@@ -55,6 +55,7 @@ class BlastReader {
   }
 
   settings(): RunSettings {
+    this.#targetsBlock();
     if (this.#flags.crossCheck === true)
       this.#add('cross-check', '(given)', 'left out: a second load would not meet the block');
     const blockMs = this.#block();
@@ -74,6 +75,16 @@ class BlastReader {
         guard: this.#guard(),
       },
     };
+  }
+
+  #targetsBlock(): void {
+    for (const { name, module, blockPath, waitMs } of this.#given.targets ?? []) {
+      if (module !== undefined) continue;
+      if (blockPath === undefined)
+        this.#add('target', name, 'one whose config entry declares a blockPath, such as /block?ms={ms}');
+      if (waitMs === undefined)
+        this.#add('target', name, 'one whose wait is known: declare waitMs, or give --wait');
+    }
   }
 
   #block(): number {
@@ -132,8 +143,9 @@ class BlastReader {
   }
 
   #fits(counts: readonly number[], server: string, fall: (typeof falls)[number]): void {
-    const pool = server === 'thread-pool';
-    const most = !pool && fall === 'random' ? mostAtRandom : mostVictims(server, this.#given);
+    const { model, places } = blockableOf(server, this.#given);
+    const pool = model === 'thread-pool';
+    const most = places === null || (!pool && fall === 'random') ? mostAtRandom : places;
     const what = pool ? `the slots of ${server}; raise --slots` : `the loops of ${server}; raise --loops`;
     const other = this.#given.servers.length > 1 ? `, or choose the other --server` : '';
     for (const count of counts.filter((each) => each > most))

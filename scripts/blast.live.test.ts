@@ -102,3 +102,34 @@ test(
       assertProved((await latestRun(bench)).trials);
     }),
 );
+
+test('a command that declares how it blocks is blasted like our own, by what the client sees', limit, () =>
+  withBench(async (bench) => {
+    const config = ['--config', 'servers/examples/waitlab.config.json', '--target', 'node-http'];
+    const lab = bench.start('blast', ...config, ...short, ...out(bench));
+    const ended = await lab.ended;
+    assert.ok(ended.code === 0 || ended.code === 4, ended.stderr);
+    const { trials } = await latestRun(bench);
+    assert.deepEqual(
+      trials.map(({ plan: { cell } }) => [cell.server, cell.model, cell.variant]),
+      [['node-http', 'event-loop', 'k=1 sleep']],
+    );
+    const statusOf = (code: ReasonCode) => trials[0]?.findings.find((each) => each.code === code)?.status;
+    assert.deepEqual(
+      [statusOf('port-owner'), statusOf('accounting'), statusOf('block-count')],
+      ['pass', 'pass', 'unproved'],
+    );
+    const hurt = hurtOf(trials, 'node-http', 'k=1 sleep');
+    assert.ok(hurt === null || hurt > 0.9, `${hurt} of the only loop`);
+    assert.deepEqual(await lab.survivors(), []);
+  }),
+);
+
+test('a target that declares no endpoint that blocks is refused before anything starts', limit, () =>
+  withBench(async (bench) => {
+    const config = ['--config', 'servers/examples/waitlab.config.json', '--target', 'express'];
+    const ended = await bench.start('blast', ...config, ...short, ...out(bench)).ended;
+    assert.equal(ended.code, 2);
+    assert.match(ended.stderr, /--target express: must be one whose config entry declares a blockPath/);
+  }),
+);

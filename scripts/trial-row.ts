@@ -33,7 +33,7 @@ function hurt(record: TrialRecord): string {
   const { harm, predicted } = result.value;
   const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
   const { reading } = record.verdict;
-  return `${reading === null ? '' : `${reading} `}${share(harm.share)} hurt · ${share(predicted)} predicted · worst ${ms(harm.worstUs / 1000)} ms`;
+  return `${reading === null ? '' : `${reading} `}${share(harm.share)} hurt · ${predicted === null ? 'no prediction' : `${share(predicted)} predicted`} · worst ${ms(harm.worstUs / 1000)} ms`;
 }
 
 function why(record: TrialRecord): string {

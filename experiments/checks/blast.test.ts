@@ -89,6 +89,7 @@ test('what is held long because its loop is blocked is no broken wait, a wait th
   assert.deepEqual(await flips({ ...clean, evidence: longer(clean.evidence) }), {});
   const blast = knownPart(clean.evidence, 'blast');
   const start = knownPart(clean.evidence, 'countersWindowStart');
+  assert.ok(blast.quiet && blast.before);
   const { hold } = blast.quiet;
   const broken = { ...hold, sumUs: start.hold.sumUs + 2 * (hold.sumUs - start.hold.sumUs) };
   const evidence = { ...clean.evidence, blast: known({ ...blast, quiet: { ...blast.quiet, hold: broken } }) };
@@ -120,9 +121,25 @@ test('connections that the action opens are not the load’s, connections that t
     };
   });
   assert.deepEqual(await flips({ ...clean, evidence: more(clean.evidence) }), {});
-  const fewer = changed('blast', (blast) => ({
-    ...blast,
-    before: { ...blast.before, loops: blast.before.loops.map((loop) => ({ ...loop, openConnections: 300 })) },
-  }));
+  const fewer = changed('blast', (blast) => {
+    if (blast.before === undefined) throw new Error('the sample has no counters');
+    const loops = blast.before.loops.map((loop) => ({ ...loop, openConnections: 300 }));
+    return { ...blast, before: { ...blast.before, loops } };
+  });
   assert.deepEqual(await flips({ ...clean, evidence: fewer(clean.evidence) }), { connections: 'fail' });
+});
+
+test('of a stranger’s block the client sees that it was too short or in a row, and never that it was one', async () => {
+  const clean = sampleBlastTrial();
+  const seen = (tookMs: number): MeasuredTrial => {
+    const evidence = changed('blast', ({ before: _, quiet: __, ...blast }) => ({
+      ...blast,
+      blocks: blast.blocks.map((block) => ({ ...block, endMs: block.startMs + tookMs })),
+      seenBy: 'client' as const,
+    }))(clean.evidence);
+    return { ...clean, evidence };
+  };
+  assert.deepEqual(await flips(seen(2001)), { 'block-held': 'unproved', 'block-count': 'unproved' });
+  assert.deepEqual(await flips(seen(100)), { 'block-held': 'fail', 'block-count': 'unproved' });
+  assert.deepEqual(await flips(seen(4100)), { 'block-held': 'warn', 'block-count': 'fail' });
 });

@@ -1,8 +1,9 @@
+import { ms } from '../../results/figure.ts';
 import type { BlockAction } from '../../results/record/action.ts';
 import type { Blast } from '../../results/record/blast.ts';
 import { mostAtOnce } from '../../results/stats/blast/held.ts';
 import { defineCheck } from './check.ts';
-import { firstProblem, type Judgement, passIf, unknown } from './judgement.ts';
+import { firstProblem, type Judgement, passIf, unknown, unproved } from './judgement.ts';
 
 export const check = defineCheck({
   code: 'block-count',
@@ -20,7 +21,28 @@ export const check = defineCheck({
     action ? judgeCount(blast, action) : unknown('nothing was to be blocked'),
 });
 
-function judgeCount({ fell, sent, blocks }: Blast, { victims, fall }: BlockAction): Judgement {
+function judgeCount(blast: Blast, action: BlockAction): Judgement {
+  return blast.seenBy === 'client' ? judgeSeen(blast, action) : judgeRecord(blast, action);
+}
+
+/** Requests that were blocked one after the other took two blocks or more. */
+function judgeSeen({ sent, blocks }: Blast, { victims, blockMs }: BlockAction): Judgement {
+  const longest = Math.max(
+    ...blocks.map(({ startMs, endMs }) => (endMs ?? Number.POSITIVE_INFINITY) - startMs),
+  );
+  return firstProblem([
+    passIf(sent === victims, `${sent} blocking requests were sent where ${victims} were due`),
+    passIf(
+      longest < 2 * blockMs,
+      `of ${sent} requests that block for ${blockMs} ms one took ${ms(longest)} ms: they stood behind each other`,
+    ),
+    unproved(
+      `${sent} requests were blocked at once; how many loops or slots that held only the server itself could tell`,
+    ),
+  ]);
+}
+
+function judgeRecord({ fell, sent, blocks }: Blast, { victims, fall }: BlockAction): Judgement {
   const places = new Set(blocks.map(({ place }) => place)).size;
   const most = mostAtOnce(blocks);
   const loops = fell.flatMap((loop) => loop ?? []);

@@ -4,7 +4,16 @@ import type { Blast } from '../../results/record/blast.ts';
 import { isExternal } from '../../results/record/target.ts';
 import type { TrialPlan } from '../../results/record/trial.ts';
 import { defineCheck } from './check.ts';
-import { fail, firstProblem, type Judgement, passIf, passOrWarn, unknown } from './judgement.ts';
+import {
+  fail,
+  firstProblem,
+  type Judgement,
+  passIf,
+  passOrWarn,
+  unknown,
+  unproved,
+  warn,
+} from './judgement.ts';
 
 /** Reading of two clocks; a sleep never ends early. */
 const earlyMs = 1.5;
@@ -32,7 +41,7 @@ export const check = defineCheck({
 });
 
 function judgeBlocks(
-  { blocks, outcomes }: Blast,
+  { blocks, outcomes, seenBy }: Blast,
   { blockMs, mode, leadInMs }: BlockAction,
   { roles: { target } }: TrialPlan,
   window: { readonly startMs: number; readonly lengthMs: number },
@@ -44,6 +53,7 @@ function judgeBlocks(
     );
   const lasted = blocks.map(({ startMs, endMs }) => (endMs ?? Number.NaN) - startMs);
   if (lasted.length === 0) return fail('the server blocked nothing');
+  if (seenBy === 'client') return judgeSeen(lasted, blockMs);
   const [shortest, longest] = [Math.min(...lasted), Math.max(...lasted)];
   const text = `${blocks.length} blocks lasted ${ms(shortest)} to ${ms(longest)} ms where ${blockMs} ms was asked`;
   const first = Math.min(...blocks.map(({ startMs }) => startMs)) - window.startMs;
@@ -61,4 +71,13 @@ function judgeBlocks(
     ),
     passOrWarn(longest <= blockMs + Math.max(lateMs, lateShare * blockMs), text),
   ]);
+}
+
+/** A stranger's block is only known by how long its request took: enough to see that it was none, not that it was one. */
+function judgeSeen(tookMs: readonly number[], blockMs: number): Judgement {
+  const [shortest, longest] = [Math.min(...tookMs), Math.max(...tookMs)];
+  const text = `${tookMs.length} blocking requests took ${ms(shortest)} to ${ms(longest)} ms where ${blockMs} ms was asked`;
+  if (shortest < blockMs - earlyMs) return fail(text);
+  if (longest > blockMs + Math.max(lateMs, lateShare * blockMs)) return warn(text);
+  return unproved(`${text}; that a loop or slot was held meanwhile only the server itself could tell`);
 }

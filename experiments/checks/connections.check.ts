@@ -64,7 +64,7 @@ function judgeServer(
 
 /** An action opens connections of its own: what was open before it is the load's. */
 const openBesideBlast = (blast: Observed<EvidenceValue<'blast'>> | undefined): number | null =>
-  isKnown(blast) ? totalOf(blast.value.before, 'openConnections') : null;
+  isKnown(blast) && blast.value.before ? totalOf(blast.value.before, 'openConnections') : null;
 
 /** Median over the window; null where it was not observed. */
 function openInWindow(probes: Observed<EvidenceValue<'probes'>> | undefined): number | null {

@@ -1,7 +1,7 @@
 import { ms, percent } from '../../results/figure.ts';
 import { decodeEvents } from '../../results/record/request-events.ts';
 import { dueWithin } from '../../results/stats/blast/harm.ts';
-import { latenessOf, longestPart } from '../../results/stats/blast/lateness.ts';
+import { latenessOf, longestPart, stillUnderWayMs } from '../../results/stats/blast/lateness.ts';
 import { defineCheck } from './check.ts';
 import { fail, pass, unknown, warn } from './judgement.ts';
 
@@ -25,7 +25,7 @@ export const check = defineCheck({
       return unknown('the load did not keep its requests');
     const { waitMs } = target;
     if (waitMs === null) return unknown('the wait of the target is not known');
-    const untilUs = (action.leadInMs - waitMs) * 1000;
+    const untilUs = (action.leadInMs - stillUnderWayMs(waitMs)) * 1000;
     const quiet = dueWithin(decodeEvents(openLoop.events), 0, untilUs);
     if (quiet.length === 0) return unknown('nothing was due before the block');
     const { quietP99Us, aboveUs } = latenessOf(quiet, waitMs);

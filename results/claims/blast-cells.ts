@@ -61,6 +61,8 @@ function cellOf(tried: readonly TrialRecord[], usable: readonly MeasuredTrial[])
     return unavailable(
       `${key}: ${observed.flatMap((each) => ('unavailable' in each ? each.unavailable : [])).join(', ')}`,
     );
+  const predicted = results.flatMap((each) => each.predicted ?? []);
+  if (predicted.length < results.length) return unavailable(`${key}: nothing could be predicted`);
   return known({
     key,
     target: ownOptions(plan.roles.target),
@@ -69,7 +71,7 @@ function cellOf(tried: readonly TrialRecord[], usable: readonly MeasuredTrial[])
     usable,
     results,
     hurt: median(results.map(({ harm }) => harm.share)),
-    predicted: median(results.map(({ predicted }) => predicted)),
+    predicted: median(predicted),
     doubtful: usable.some((trial) => trial.verdict.state === 'SUSPECT'),
   });
 }

@@ -35,7 +35,9 @@ const counted = (title: string, write: (figures: BlastFigures) => string): Colum
 
 const key: Columns = [
   left('server', ({ row: { cell } }) => `${cell.server}@${cell.connections}`),
-  left('blocked', ({ action, of }) => `${whole(action.victims)}/${whole(of.count)} ${of.what}`),
+  left('blocked', ({ action, of }) =>
+    of.count === null ? whole(action.victims) : `${whole(action.victims)}/${whole(of.count)} ${of.what}`,
+  ),
   left('mode', ({ action, guard }) => `${action.mode}${guard ? ' guard' : ''}`),
 ];
 
@@ -43,7 +45,7 @@ const key: Columns = [
 export const harmColumns: Columns = [
   ...key,
   measured('hurt', ({ hurt }) => share(hurt)),
-  counted('predicted', ({ predicted }) => share(predicted)),
+  counted('predicted', ({ predicted }) => (predicted === null ? none : share(predicted))),
   measured('conns', ({ connectionsHurt }) => percent(connectionsHurt)),
   left('verdict', ({ row }) => row.verdict),
 ];
@@ -67,8 +69,8 @@ export const viewColumns: Columns = [
   ...key,
   measured('open p50', ({ open }) => ms(open.p50Us / 1000)),
   measured('p99', ({ open }) => ms(open.p99Us / 1000)),
-  measured('closed p50', ({ closed }) => ms(closed.p50Us / 1000)),
-  measured('p99', ({ closed }) => ms(closed.p99Us / 1000)),
+  measured('closed p50', ({ closed }) => (closed.count === 0 ? none : ms(closed.p50Us / 1000))),
+  measured('p99', ({ closed }) => (closed.count === 0 ? none : ms(closed.p99Us / 1000))),
 ];
 
 /** What it costs; the guard's threads are in it. */

@@ -4,7 +4,7 @@ import type { BlockAction } from '../record/action.ts';
 import { isKnown, type Observed } from '../record/observed.ts';
 import type { Run } from '../record/run.ts';
 import { isExternal } from '../record/target.ts';
-import { cellKey, type MeasuredTrial, type TrialRecord } from '../record/trial.ts';
+import { cellKey, type MeasuredTrial, type Role, type TrialRecord } from '../record/trial.ts';
 import { type BlastResult, blastResult } from '../stats/blast/blast-result.ts';
 import { groupByCell } from '../stats/repeats.ts';
 import { median } from '../stats/spread.ts';
@@ -15,8 +15,8 @@ export interface BlastRow {
   readonly row: Row;
   readonly action: BlockAction;
   readonly guard: boolean;
-  /** What can be blocked, and how many of them there are. */
-  readonly of: { readonly count: number; readonly what: 'loops' | 'slots' };
+  /** What can be blocked, and how many of them there are; null: a target does not declare it. */
+  readonly of: { readonly count: number | null; readonly what: 'loops' | 'slots' };
   /** Usable repeats with a result; none: no number may be shown. */
   readonly results: readonly BlastResult[];
   readonly figures: BlastFigures | null;
@@ -27,7 +27,8 @@ export interface BlastFigures {
   readonly due: number;
   /** 0 to 1. */
   readonly hurt: number;
-  readonly predicted: number;
+  /** null: it does not follow from what is known of the server. */
+  readonly predicted: number | null;
   readonly connectionsHurt: number;
   readonly quietLate: number;
   readonly lateAboveUs: number;
@@ -67,19 +68,24 @@ export function blastReport({ trials }: Run, rows: readonly Row[]): BlastReport 
 
 function blastRow(row: Row, trials: readonly TrialRecord[], usable: readonly MeasuredTrial[]): BlastRow[] {
   const plan = trials[0]?.plan;
-  if (plan?.action === undefined || isExternal(plan.roles.target)) return [];
-  const { model, loops, slots, guard } = plan.roles.target;
+  if (plan?.action === undefined) return [];
+  const { target } = plan.roles;
   const results = usable.map(blastResult).flatMap(knownOnly);
   return [
     {
       row,
       action: plan.action,
-      guard: guard === true,
-      of: model === 'thread-pool' ? { count: slots, what: 'slots' } : { count: loops, what: 'loops' },
+      guard: !isExternal(target) && target.guard === true,
+      of: placesOf(target),
       results,
       figures: results.length === 0 ? null : figuresOf(results),
     },
   ];
+}
+
+function placesOf({ model, loops, slots }: Role): BlastRow['of'] {
+  if (slots !== null && model !== 'event-loop') return { count: slots, what: 'slots' };
+  return { count: loops, what: model === 'thread-pool' ? 'slots' : 'loops' };
 }
 
 const knownOnly = <T>(observed: Observed<T>): T[] => (isKnown(observed) ? [observed.value] : []);
@@ -88,12 +94,13 @@ function figuresOf(results: readonly BlastResult[]): BlastFigures {
   const mid = (read: (result: BlastResult) => number): number => median(results.map(read));
   const most = (read: (result: BlastResult) => number): number => Math.max(...results.map(read));
   const normal = results.map(({ harm }) => harm.normalAfterUs).filter((us) => us !== null);
+  const predicted = results.flatMap((each) => each.predicted ?? []);
   const answers = results.flatMap(({ newcomers }) => newcomers.slowestAnswerMs ?? []);
   return {
     blocked: mid(({ held }) => held.places.length),
     due: mid(({ harm }) => harm.due),
     hurt: mid(({ harm }) => harm.share),
-    predicted: mid(({ predicted }) => predicted),
+    predicted: predicted.length < results.length ? null : median(predicted),
     connectionsHurt: mid(({ harm }) => harm.connectionsHurt / Math.max(1, harm.connections)),
     quietLate: mid(({ lateness }) => lateness.quietShare),
     lateAboveUs: mid(({ lateness }) => lateness.aboveUs),

@@ -75,7 +75,7 @@ test('JSON has every cell with its figures, none where the trial is INVALID, and
   assert.deepEqual(
     blast?.cells.map(({ variant, figures }) => [
       variant,
-      figures === null ? null : Math.round(figures.predicted * 100),
+      figures?.predicted == null ? null : Math.round(figures.predicted * 100),
     ]),
     [
       ['k=1 sleep', 50],

@@ -1,6 +1,6 @@
 import { none } from '../../figure.ts';
 import { harmColumns } from '../blast-columns.ts';
-import type { BlastRow } from '../blast-report.ts';
+import type { BlastFigures, BlastRow } from '../blast-report.ts';
 import { axisOption, levelAxis, linearAxis } from './axis.ts';
 import { cellName, isSuspect, serverName, verdictText, whyNoNumber } from './cells.ts';
 import type { Chart, Subject } from './chart.ts';
@@ -93,13 +93,16 @@ function pointOf({ row, action, figures, results }: BlastRow): Point | null {
   if (figures === null) return null;
   const each = results.map(({ harm }) => percentOf(harm.share));
   const spread = each.length > 1 ? { low: Math.min(...each), high: Math.max(...each) } : {};
-  const text = `${cellName(row)}: ${percentOf(figures.hurt)} percent hurt, predicted ${percentOf(figures.predicted)}, ${verdictText(row)}`;
+  const text = `${cellName(row)}: ${percentOf(figures.hurt)} percent hurt, ${predictedText(figures)}, ${verdictText(row)}`;
   return { x: action.victims, y: percentOf(figures.hurt), suspect: isSuspect(row), text, ...spread };
 }
 
+const predictedText = ({ predicted }: BlastFigures): string =>
+  predicted === null ? 'no prediction' : `predicted ${percentOf(predicted)}`;
+
 const predictedOf = (rows: readonly BlastRow[]): Place[] =>
   rows.flatMap(({ action, figures }): Place[] =>
-    figures === null ? [] : [[action.victims, percentOf(figures.predicted)]],
+    figures === null || figures.predicted === null ? [] : [[action.victims, percentOf(figures.predicted)]],
   );
 
 const markOf = ({ row, action }: BlastRow) => ({
@@ -109,4 +112,4 @@ const markOf = ({ row, action }: BlastRow) => ({
 });
 
 const said = ({ row, figures }: BlastRow): string =>
-  `${serverName(row)}: ${figures === null ? `${none} (${whyNoNumber(row)})` : `${percentOf(figures.hurt)} percent, predicted ${percentOf(figures.predicted)}`}`;
+  `${serverName(row)}: ${figures === null ? `${none} (${whyNoNumber(row)})` : `${percentOf(figures.hurt)} percent, ${predictedText(figures)}`}`;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Blast } from '../../record/blast.ts';
-import { isKnown, unavailable } from '../../record/observed.ts';
+import { isKnown, known, unavailable } from '../../record/observed.ts';
 import type { RequestEvent } from '../../record/request-events.ts';
 import { sampleBlastTrial, sampleEvents, sampleHeld } from '../../record/sample-blast.testing.ts';
+import type { ExternalTarget } from '../../record/target.ts';
 import type { TrialRecord } from '../../record/trial.ts';
 import { type BlastResult, blastResult } from './blast-result.ts';
 import { closedView } from './closed-view.ts';
@@ -13,8 +14,8 @@ import { latenessOf } from './lateness.ts';
 import { queueTimes } from './pool-queue.ts';
 import { deviationAtRandom, shareAtRandom } from './prediction.ts';
 
-const near = (value: number, expected: number, by = 1e-3): void =>
-  assert.ok(Math.abs(value - expected) <= by, `${value} is not ${expected}`);
+const near = (value: number | null, expected: number, by = 1e-3): void =>
+  assert.ok(value !== null && Math.abs(value - expected) <= by, `${value} is not ${expected}`);
 
 function resultOf(trial: TrialRecord): BlastResult {
   const result = blastResult(trial);
@@ -126,4 +127,36 @@ test('blocks at random hurt 1 - (1 - 1/L)^k, with the spread of the occupancy di
   assert.equal(deviationAtRandom(4, 1), 0);
   // Two draws on two loops: one loop or both, each with probability 1/2.
   near(deviationAtRandom(2, 2), 0.25);
+});
+
+const stranger: ExternalTarget = {
+  kind: 'command',
+  name: 'mine',
+  model: 'external',
+  host: '127.0.0.1',
+  port: 8080,
+  remote: false,
+  readyTimeoutMs: 30_000,
+  stopSignal: 'SIGTERM',
+  waitMs: 20,
+  slots: null,
+  loops: null,
+  blockPath: '/block?ms={ms}',
+};
+
+test('what does not follow from a stranger’s declaration is not predicted, and never 0', () => {
+  const { evidence, plan, ...rest } = sampleBlastTrial();
+  assert.ok(isKnown(evidence.blast));
+  const { before: _, quiet: __, ...blast } = evidence.blast.value;
+  const declared = (fields: Partial<ExternalTarget>): number | null =>
+    resultOf({
+      ...rest,
+      plan: { ...plan, roles: { target: { ...stranger, ...fields } } },
+      evidence: { ...evidence, blast: known({ ...blast, seenBy: 'client' }) },
+    }).predicted;
+  assert.equal(declared({}), null);
+  assert.equal(declared({ model: 'event-loop', loops: 2 }), null);
+  assert.equal(declared({ model: 'event-loop', loops: 1 }), 1);
+  assert.equal(declared({ model: 'thread-pool' }), null);
+  near(declared({ model: 'thread-pool', slots: 200 }), 0);
 });

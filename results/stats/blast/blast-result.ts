@@ -2,14 +2,13 @@
 import type { Blast, NewConnection } from '../../record/blast.ts';
 import { isKnown, known, type Observed, unavailable } from '../../record/observed.ts';
 import { decodeEvents, type RequestEvent } from '../../record/request-events.ts';
-import type { ServerRole } from '../../record/server.ts';
-import { isExternal } from '../../record/target.ts';
-import type { TrialRecord } from '../../record/trial.ts';
+import { type ExternalTarget, isExternal } from '../../record/target.ts';
+import type { Role, TrialRecord } from '../../record/trial.ts';
 import { type Measurement, measurementOf } from '../measurement.ts';
 import { closedView, openView, type Percentiles } from './closed-view.ts';
 import { dueWithin, type Harm, harmOf } from './harm.ts';
 import { type Held, heldOf } from './held.ts';
-import { type Lateness, latencies, latenessOf, longestPart, quantile } from './lateness.ts';
+import { type Lateness, latencies, latenessOf, longestPart, quantile, stillUnderWayMs } from './lateness.ts';
 import { type Newcomers, newcomersOf } from './newcomers.ts';
 import { queueTimes } from './pool-queue.ts';
 import { shareOfLoops } from './prediction.ts';
@@ -19,8 +18,8 @@ export interface BlastResult {
   readonly held: Held;
   readonly lateness: Lateness;
   readonly harm: Harm;
-  /** Share of the requests due while the block lasted that should be hurt, 0 to 1. */
-  readonly predicted: number;
+  /** Share of the requests due while the block lasted that should be hurt, 0 to 1; null: it does not follow from what is known of the server. */
+  readonly predicted: number | null;
   /** The same seconds as an open and as a closed loop sees them. */
   readonly open: Percentiles;
   readonly closed: Percentiles;
@@ -32,7 +31,8 @@ export interface BlastResult {
 
 /** What all parts are computed from. */
 interface Source {
-  readonly target: ServerRole;
+  readonly target: Role;
+  readonly waitMs: number;
   readonly blast: Blast;
   readonly held: Held;
   readonly requests: readonly RequestEvent[];
@@ -50,7 +50,8 @@ function sourceOf(trial: TrialRecord): Observed<Source> {
   if (!isKnown(measured)) return measured;
   const { blast } = trial.evidence;
   const { target } = trial.plan.roles;
-  if (isExternal(target)) return unavailable('a target keeps no record of its blocks');
+  const { waitMs } = target;
+  if (waitMs === null) return unavailable('the wait of the target is not declared');
   if (blast === undefined) return unavailable('nothing was blocked');
   if (!isKnown(blast)) return blast;
   const { window, openLoop } = measured.value.load;
@@ -58,8 +59,9 @@ function sourceOf(trial: TrialRecord): Observed<Source> {
   const held = heldOf(blast.value, window.startMs);
   if (!isKnown(held)) return held;
   const requests = decodeEvents(openLoop.events);
-  const source = {
+  const source: Source = {
     target,
+    waitMs,
     blast: blast.value,
     held: held.value,
     requests,
@@ -97,8 +99,10 @@ function resultOf(source: Source): BlastResult {
 /** Below a hundredth of the load there is no rest to speak of. */
 const least = 0.01;
 
-function restP95Us(due: readonly RequestEvent[], predicted: number): number | null {
-  return 1 - predicted < least ? null : quantile(latencies(due), 0.95 * (1 - predicted));
+function restP95Us(due: readonly RequestEvent[], predicted: number | null): number | null {
+  return predicted === null || 1 - predicted < least
+    ? null
+    : quantile(latencies(due), 0.95 * (1 - predicted));
 }
 
 function begunWhileHeld({ blast, held }: Source): NewConnection[] {
@@ -110,24 +114,31 @@ function begunWhileHeld({ blast, held }: Source): NewConnection[] {
 }
 
 const quietOf = (source: Source): Lateness =>
-  latenessOf(dueWithin(source.requests, 0, firstStartUs(source)), source.target.waitMs);
+  latenessOf(dueWithin(source.requests, 0, firstStartUs(source)), source.waitMs);
 
-/** The lead-in is over one wait before the first block: what is due then is still under way when it begins. */
-function firstStartUs({ target, blast, held }: Source): number {
+/** Where the lead-in ends, microseconds after the window's start. */
+function firstStartUs({ waitMs, blast, held }: Source): number {
   const first = Math.min(...blast.blocks.map(({ startMs }) => startMs));
   const last = Math.max(...blast.blocks.map(({ startMs }) => startMs));
-  return held.startUs - (last - first) * 1000 - target.waitMs * 1000;
+  return held.startUs - (last - first + stillUnderWayMs(waitMs)) * 1000;
 }
 
-function predictedShare(source: Source, aboveUs: number): number {
+function predictedShare(source: Source, aboveUs: number): number | null {
   const { target, blast, held } = source;
-  if (target.model === 'thread-pool') return predictedOfPool(source, aboveUs);
-  return blast.blocks.every(({ guarded }) => guarded) ? 0 : shareOfLoops(blast.before, held.places);
+  if (target.model === 'thread-pool')
+    return target.slots === null ? null : predictedOfPool(source, target.slots, aboveUs);
+  // Which loop holds which connection only a server itself can tell.
+  if (isExternal(target)) return isWholly(target, blast) ? 1 : null;
+  if (blast.blocks.every(({ guarded }) => guarded)) return 0;
+  return blast.before === undefined ? null : shareOfLoops(blast.before, held.places);
 }
+
+/** The only loop that it declares is blocked. */
+const isWholly = ({ model, loops }: ExternalTarget, { sent }: Blast): boolean =>
+  model === 'event-loop' && loops === 1 && sent >= 1;
 
 /** Exactly: the requests that wait for a slot for longer than the threshold leaves room. */
-function predictedOfPool({ target, blast, held, requests }: Source, aboveUs: number): number {
-  const { slots, waitMs } = target;
+function predictedOfPool({ waitMs, blast, held, requests }: Source, slots: number, aboveUs: number): number {
   const holdUs = holdBefore(blast) ?? waitMs * 1000;
   const zeroMs = startOfWindow({ blast, held });
   const blocks = blast.blocks.flatMap(({ startMs, endMs }) =>
@@ -140,9 +151,9 @@ function predictedOfPool({ target, blast, held, requests }: Source, aboveUs: num
   return due.length === 0 ? 0 : due.filter((us) => us > aboveUs).length / due.length;
 }
 
-/** Mean hold of everything before the block, microseconds; null when there was none. */
-const holdBefore = ({ quiet: { hold } }: Blast): number | null =>
-  hold.count > 0 ? hold.sumUs / hold.count : null;
+/** Mean hold of everything before the block, microseconds; null when there was none, or nobody counted. */
+const holdBefore = ({ quiet }: Blast): number | null =>
+  quiet !== undefined && quiet.hold.count > 0 ? quiet.hold.sumUs / quiet.hold.count : null;
 
 /** Epoch milliseconds. */
 const startOfWindow = ({ blast, held }: Pick<Source, 'blast' | 'held'>): number =>

@@ -10,6 +10,12 @@ export interface Lateness {
   readonly quietShare: number;
 }
 
+/**
+ * The lead-in ends so long before the first block, in milliseconds: what is due later may still be under way when the
+ * block begins, by its wait and by a tenth of a second that a busy driver may be late to send it.
+ */
+export const stillUnderWayMs = (waitMs: number): number => waitMs + 100;
+
 /** Free of doubt beyond the wait: a turn of the loop, and the driver's own lateness. */
 const spareUs = 20_000;
 /** Of what the quiet p99 has beyond the wait: a busy machine is slow without any block. */

@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 
 public final class Pool {
     private static final int BACKLOG = 16_384;
+    private static final int MAX_BLOCK_MS = 30_000;
 
     public static void main(String[] args) throws IOException {
         int port = setting(args, 0, "PORT", 8080);
@@ -24,16 +25,25 @@ public final class Pool {
         HttpServer server = HttpServer.create(new InetSocketAddress(loopback, port), BACKLOG);
         server.createContext("/wait", exchange -> {
             sleep(waitMs);
-            answer(exchange, "ok");
+            answer(exchange, 200, "ok");
+        });
+        // Holds one of the threads for as long as it is asked to.
+        server.createContext("/block", exchange -> {
+            String query = exchange.getRequestURI().getQuery();
+            boolean valid = query != null && query.matches("ms=\\d{1,6}");
+            if (valid) {
+                sleep(Math.min(Integer.parseInt(query.substring(3)), MAX_BLOCK_MS));
+            }
+            answer(exchange, valid ? 200 : 400, valid ? "ok" : "ms must be a whole number of milliseconds");
         });
         server.setExecutor(Executors.newFixedThreadPool(threads));
         server.start();
     }
 
-    private static void answer(HttpExchange exchange, String text) throws IOException {
+    private static void answer(HttpExchange exchange, int status, String text) throws IOException {
         byte[] body = text.getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "text/plain");
-        exchange.sendResponseHeaders(200, body.length);
+        exchange.sendResponseHeaders(status, body.length);
         try (var out = exchange.getResponseBody()) {
             out.write(body);
         }
