@@ -46,13 +46,17 @@ test('host and clone are left out of a run file, and nothing else', () => {
   const { header, trials } = sampleRun();
   const { environment } = header;
   const placed = { ...environment, host: 'vm', nodePath: '/home/me/waitlab/node_modules/x/bin/node' };
-  const lines = [{ ...header, environment: placed }, ...trials];
+  const lines = [
+    { ...header, argv: ['run', '--out', '/home/me/runs', '--gate'], environment: placed },
+    ...trials,
+  ];
   const text = `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
   const kept = withoutPlace(text);
   assert.ok(!kept.includes('/home/me'));
   const [first, ...rest] = kept.trimEnd().split('\n');
   assert.deepEqual(JSON.parse(first ?? ''), {
     ...header,
+    argv: ['run', '--gate'],
     environment: { ...placed, host: 'left out', nodePath: './node_modules/x/bin/node' },
   });
   assert.deepEqual(
