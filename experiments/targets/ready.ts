@@ -15,6 +15,7 @@ import { awaitGoodAnswer, interrupted } from './answering.ts';
 import type { ProcessGroup } from './process-group.ts';
 
 const pollMs = 50;
+const soonMs = 1000;
 
 /** Rejects with a LabError that says what happened in its place; ends nothing. */
 export async function awaitReady(
@@ -51,11 +52,15 @@ async function isOpen(target: ExternalTarget, group: ProcessGroup): Promise<bool
   if (strangers.length === 0) return true;
   const left = group.others();
   const own = strangers.flatMap(({ pid }) => (pid !== null && left.includes(pid) ? [pid] : []));
-  if (own.length > 0) throw detached(target, 'on the side', own);
+  if (own.length > 0) throw detached(target, await soonEnded(group), own);
   throw new LabError('port-taken', `port ${target.port} is taken: ${describeRows(strangers)}`, {
     phase: 'start',
   });
 }
+
+/** A command that forks and exits is often seen to listen before it is seen to end; null: it still lives. */
+const soonEnded = (group: ProcessGroup): Promise<string | null> =>
+  Promise.race([group.ended.then(howEnded), sleep(soonMs, null)]);
 
 /** Looking for the tree costs a read of every process: only when somebody listens. */
 function rowsOf(port: number, root: number): Observed<ListenRow[]> {
@@ -90,13 +95,12 @@ function otherPorts(pids: ReadonlySet<number>): number[] {
   return [...new Set(held.map(({ port }) => port))].sort((a, b) => a - b);
 }
 
-const detached = (target: ExternalTarget, how: string, left: readonly number[]): LabError =>
-  failure(
-    'target-detached',
-    target,
-    `ended ${how} and left ${left.map((pid) => `pid ${pid} (${commandOf(pid)})`).join(', ')} behind, which is no longer its child; that is ended now`,
-    '',
-  );
+/** `how` it ended; null: it did not. */
+function detached(target: ExternalTarget, how: string | null, left: readonly number[]): LabError {
+  const processes = left.map((pid) => `pid ${pid} (${commandOf(pid)})`).join(', ');
+  const text = how === null ? `serves by ${processes}` : `ended ${how} and left ${processes} behind`;
+  return failure('target-detached', target, `${text}, which is no longer its child; that is ended now`, '');
+}
 
 function failure(
   code: 'target-ended' | 'target-detached' | 'target-not-ready' | 'target-other-port',

@@ -13,6 +13,10 @@ const port = Number(process.env.PORT);
 
 const scripts = {
   good: `${serve} listen(port, () => console.log('serving'));`,
+  heir: `${serve} process.once('disconnect', () => listen(port)); process.send('up');`,
+  handover: `import { spawn } from 'node:child_process';
+const child = spawn(process.execPath, [process.argv[2]], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+child.once('message', () => process.exit(0));`,
   silent: `console.error('no configuration found'); setInterval(() => {}, 1000);`,
   elsewhere: `${serve} listen(0);`,
   ends: `console.error('cannot read the database'); process.exit(7);`,

@@ -110,6 +110,16 @@ test('a command that forks and exits is said to, and its daemon is ended', limit
   assert.match(error.message, /ended with exit code 0 and left pid \d+ .*good\.mjs.* behind/);
 });
 
+test(
+  'a daemon that listens before its command is seen to have ended is told from a stranger',
+  limit,
+  async () => {
+    const error = await failsToStart(await scripts.target('handover', scripts.path('heir')));
+    assert.equal(error.code, 'target-detached');
+    assert.match(error.message, /ended with exit code 0 and left pid \d+ .*heir\.mjs.* behind/);
+  },
+);
+
 test('a program or a folder that does not exist is named', limit, async () => {
   const target = await scripts.target('good');
   const noProgram = await failsToStart({ ...target, command: ['no-such-program-here'] });
