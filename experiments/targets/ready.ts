@@ -25,7 +25,7 @@ export async function awaitReady(
 ): Promise<void> {
   const ended = group.ended.then((how): never => {
     const left = group.others();
-    if (left.length > 0) throw detached(target, howEnded(how), left);
+    if (left.length > 0) throw detached(target, `ended ${howEnded(how)} and left`, left);
     throw failure('target-ended', target, `ended ${howEnded(how)} before its port answered`, how.lastWords);
   });
   ended.catch(() => {});
@@ -51,7 +51,7 @@ async function isOpen(target: ExternalTarget, group: ProcessGroup): Promise<bool
   if (strangers.length === 0) return true;
   const left = group.others();
   const own = strangers.flatMap(({ pid }) => (pid !== null && left.includes(pid) ? [pid] : []));
-  if (own.length > 0) throw detached(target, 'on the side', own);
+  if (own.length > 0) throw detached(target, 'started', own);
   throw new LabError('port-taken', `port ${target.port} is taken: ${describeRows(strangers)}`, {
     phase: 'start',
   });
@@ -94,7 +94,7 @@ const detached = (target: ExternalTarget, how: string, left: readonly number[]):
   failure(
     'target-detached',
     target,
-    `ended ${how} and left ${left.map((pid) => `pid ${pid} (${commandOf(pid)})`).join(', ')} behind, which is no longer its child; that is ended now`,
+    `${how} ${left.map((pid) => `pid ${pid} (${commandOf(pid)})`).join(', ')}, which is no longer its child; that is ended now`,
     '',
   );
 
