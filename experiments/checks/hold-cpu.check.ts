@@ -17,7 +17,7 @@ const spinning = 0.2;
  * the request and costs 25-100 us, with the idle server's own housekeeping on top when few requests share it.
  */
 const freeMs = { slots: 0.2, all: 1 } as const;
-/** Of a server that nobody asks anything: its timers, and the lab that reads its counters. */
+/** Of a server that nobody asks anything, with the lab reading its counters: measured 0.005 cores with 2 loops, 0.02 with 16. */
 const housekeepingCores = 0.05;
 
 export const check = defineCheck({

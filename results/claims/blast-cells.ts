@@ -79,6 +79,10 @@ function cellOf(tried: readonly TrialRecord[], usable: readonly MeasuredTrial[])
 /** `53.8 %`. */
 export const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
+/** How many were hurt, with the sign of a number that is not VALID. */
+export const hurtShare = ({ hurt, doubtful }: Pick<BlastCell, 'hurt' | 'doubtful'>): string =>
+  `${doubtful ? '~' : ''}${share(hurt)}`;
+
 /** A doubtful number refutes nothing: with a SUSPECT cell `refuted` becomes `inconclusive`. */
 export function withBlastDoubt(judgement: Judgement, cells: readonly BlastCell[]): Judgement {
   const doubtful = cells.filter((cell) => cell.doubtful).map((cell) => cell.key);

@@ -33,7 +33,8 @@ function partSeen({ results: [result] }: BlastCell): number {
   return result === undefined || result.harm.hurt === 0 ? 0 : result.closed.late / result.harm.hurt;
 }
 
-function cellText({ key, results: [result] }: BlastCell, seen: number): string {
-  const p50 = ms((result?.closed.p50Us ?? 0) / 1000);
-  return `${key}: ${share(seen)} of them, its median ${p50} ms`;
+function cellText({ key, doubtful, results: [result] }: BlastCell, seen: number): string {
+  if (result === undefined || result.closed.count === 0) return `${key}: none, it would have sent nothing`;
+  const sign = doubtful ? '~' : '';
+  return `${key}: ${sign}${share(seen)} of them, its median ${sign}${ms(result.closed.p50Us / 1000)} ms`;
 }

@@ -3,7 +3,7 @@ import type { Claim } from '../record/claim.ts';
 import { metrics } from '../record/metrics.ts';
 import { knownValue } from '../record/observed.ts';
 import { medianMetric } from '../stats/cell-evidence.ts';
-import { type BlastCell, blastCells, share, withBlastDoubt } from './blast-cells.ts';
+import { type BlastCell, blastCells, hurtShare, withBlastDoubt } from './blast-cells.ts';
 import { byLimits, judgeKnown, notMeasured } from './judgement.ts';
 
 const nobody = 0.01;
@@ -38,9 +38,9 @@ const judgeCells = (guarded: readonly BlastCell[], open: readonly BlastCell[]) =
 const sameCase = (a: BlastCell, b: BlastCell): boolean => a.action.victims === b.action.victims;
 
 function cellText(guarded: BlastCell, open: BlastCell | undefined): string {
-  const { action, target, hurt } = guarded;
-  const without = open === undefined ? '' : ` in place of ${share(open.hurt)}`;
-  return `${action.victims} of ${target.loops}: ${share(hurt)} hurt${without}${price(guarded, open)}`;
+  const { action, target } = guarded;
+  const without = open === undefined ? '' : ` in place of ${hurtShare(open)}`;
+  return `${action.victims} of ${target.loops}: ${hurtShare(guarded)} hurt${without}${price(guarded, open)}`;
 }
 
 /** What the guard's threads cost; empty where it is not known. */

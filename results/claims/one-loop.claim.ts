@@ -1,5 +1,5 @@
 import type { Claim } from '../record/claim.ts';
-import { type BlastCell, blastCells, share, withBlastDoubt } from './blast-cells.ts';
+import { type BlastCell, blastCells, hurtShare, share, withBlastDoubt } from './blast-cells.ts';
 import { byLimits, judgeKnown, notMeasured } from './judgement.ts';
 
 /** Requests are drawn from the connections in turn, and a shared machine is late with one in a hundred. */
@@ -21,5 +21,5 @@ function judgeCells(cells: readonly BlastCell[]) {
   return { verdict: byLimits(off, close, far), text: cells.map(cellText).join('; ') };
 }
 
-const cellText = ({ action, target, hurt, predicted }: BlastCell): string =>
-  `${action.victims} of ${target.loops}: ${share(hurt)} hurt, ${share(predicted)} held by them`;
+const cellText = (cell: BlastCell): string =>
+  `${cell.action.victims} of ${cell.target.loops}: ${hurtShare(cell)} hurt, ${share(cell.predicted)} held by them`;

@@ -1,5 +1,5 @@
 import type { Claim } from '../record/claim.ts';
-import { type BlastCell, blastCells, share, withBlastDoubt } from './blast-cells.ts';
+import { type BlastCell, blastCells, hurtShare, withBlastDoubt } from './blast-cells.ts';
 import { byLimits, judgeKnown, notMeasured } from './judgement.ts';
 
 const nobody = 0.01;
@@ -22,5 +22,5 @@ const isOneOfMany = ({ target }: BlastCell): boolean => target.slots > 1;
 
 const judgeCells = (cells: readonly BlastCell[]) => ({
   verdict: byLimits(Math.max(...cells.map(({ hurt }) => hurt)), nobody, somebody),
-  text: cells.map(({ target, hurt }) => `1 of ${target.slots} slots: ${share(hurt)} hurt`).join('; '),
+  text: cells.map((cell) => `1 of ${cell.target.slots} slots: ${hurtShare(cell)} hurt`).join('; '),
 });

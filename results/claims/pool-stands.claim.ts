@@ -1,5 +1,5 @@
 import type { Claim } from '../record/claim.ts';
-import { type BlastCell, blastCells, share, withBlastDoubt } from './blast-cells.ts';
+import { type BlastCell, blastCells, hurtShare, share, withBlastDoubt } from './blast-cells.ts';
 import { byLimits, judgeKnown, notMeasured } from './judgement.ts';
 
 const close = 0.015;
@@ -29,9 +29,10 @@ function judgeCells(cells: readonly BlastCell[]) {
   return { verdict: byLimits(off, close, far), text };
 }
 
-function cellText({ action, target, ratePerSecond, hurt, predicted }: BlastCell): string {
+function cellText(cell: BlastCell): string {
+  const { action, target, ratePerSecond, predicted } = cell;
   const left = target.slots - action.victims;
   const carries = (left / target.waitMs) * 1000 >= ratePerSecond;
   const why = left === 0 ? '' : carries ? ', the rest carries the load' : ', the rest cannot carry the load';
-  return `${action.victims} of ${target.slots}: ${share(hurt)} hurt, ${share(predicted)} predicted${why}`;
+  return `${action.victims} of ${target.slots}: ${hurtShare(cell)} hurt, ${share(predicted)} predicted${why}`;
 }

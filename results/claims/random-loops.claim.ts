@@ -1,6 +1,6 @@
 import type { Claim } from '../record/claim.ts';
 import { deviationAtRandom, shareAtRandom } from '../stats/blast/prediction.ts';
-import { type BlastCell, blastCells, share, withBlastDoubt } from './blast-cells.ts';
+import { type BlastCell, blastCells, hurtShare, share, withBlastDoubt } from './blast-cells.ts';
 import { judgeKnown, notMeasured } from './judgement.ts';
 
 /** The kernel's hash gives no loop exactly 1/L of the connections. */
@@ -32,11 +32,11 @@ interface Compared {
   readonly standardError: number;
 }
 
-function compare({ action, target, results }: BlastCell): Compared {
+function compare({ action, target, results, doubtful }: BlastCell): Compared {
   const expected = shareAtRandom(target.loops, action.victims);
   const mean = results.reduce((sum, { harm }) => sum + harm.share, 0) / results.length;
   const standardError = deviationAtRandom(target.loops, action.victims) / Math.sqrt(results.length);
-  const text = `${action.victims} on ${target.loops} loops: ${share(mean)} hurt in the mean of ${results.length}, ${share(expected)} expected ± ${share(errors * standardError)}`;
+  const text = `${action.victims} on ${target.loops} loops: ${hurtShare({ hurt: mean, doubtful })} hurt in the mean of ${results.length}, ${share(expected)} expected ± ${share(errors * standardError)}`;
   return { text, off: Math.abs(mean - expected), standardError };
 }
 

@@ -1,7 +1,7 @@
 import { ms } from '../figure.ts';
 import type { Claim } from '../record/claim.ts';
 import { median } from '../stats/spread.ts';
-import { type BlastCell, blastCells, share, withBlastDoubt } from './blast-cells.ts';
+import { type BlastCell, blastCells, hurtShare, withBlastDoubt } from './blast-cells.ts';
 import { type Judgement, judgeKnown, notMeasured } from './judgement.ts';
 
 /** Below it two shares are the same here, 0 to 1. */
@@ -69,5 +69,5 @@ function pairText({ sleep, spin }: Pair): string {
   const of = model === 'thread-pool' ? `${slots} slots` : `${loops} loops`;
   const beyond = (cell: BlastCell) => `${(excess(cell) * 100).toFixed(1)} points`;
   const rest = restMs(spin) === 0 ? '' : `, p95 of the rest ${ms(restMs(spin))} and ${ms(restMs(sleep))} ms`;
-  return `${sleep.action.victims} of ${of}: ${share(spin.hurt)} hurt by spinning, ${share(sleep.hurt)} by sleeping; beyond the prediction ${beyond(spin)} and ${beyond(sleep)}${rest}`;
+  return `${sleep.action.victims} of ${of}: ${hurtShare(spin)} hurt by spinning, ${hurtShare(sleep)} by sleeping; beyond the prediction ${beyond(spin)} and ${beyond(sleep)}${rest}`;
 }

@@ -16,7 +16,7 @@ export interface LegendEntry {
 }
 
 const symbolWidth = 34;
-const gap = 14;
+const gap = 22;
 const letterWidth = 6.6;
 const wide = 700;
 
