@@ -116,3 +116,14 @@ test('another experiment says that it does not read these flags', () => {
     ['--victims', '--guard'],
   );
 });
+
+test('a target that declares neither how it blocks nor its wait is refused with both', () => {
+  const { problems } = read({ target: ['http://127.0.0.1:8080/wait'] });
+  assert.deepEqual(
+    problems.map(({ what, valid }) => [what, /blockPath|waitMs/.exec(valid)?.[0]]),
+    [
+      ['--target', 'blockPath'],
+      ['--target', 'waitMs'],
+    ],
+  );
+});

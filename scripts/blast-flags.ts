@@ -12,6 +12,7 @@ import {
 import { blockModes, falls } from '../results/record/action.ts';
 import type { RunSettings } from '../results/record/run.ts';
 import { maxBlockMs } from '../servers/block.ts';
+import { targetsThatCannotBlock } from './blast-targets.ts';
 import { formatDuration, parseDurationMs } from './duration.ts';
 import type { FlagGroup } from './flag-groups.ts';
 import type { RunFlags } from './run-flags.ts';
@@ -55,7 +56,7 @@ class BlastReader {
   }
 
   settings(): RunSettings {
-    this.#targetsBlock();
+    this.problems.push(...targetsThatCannotBlock(this.#given));
     if (this.#flags.crossCheck === true)
       this.#add('cross-check', '(given)', 'left out: a second load would not meet the block');
     const blockMs = this.#block();
@@ -75,16 +76,6 @@ class BlastReader {
         guard: this.#guard(),
       },
     };
-  }
-
-  #targetsBlock(): void {
-    for (const { name, module, blockPath, waitMs } of this.#given.targets ?? []) {
-      if (module !== undefined) continue;
-      if (blockPath === undefined)
-        this.#add('target', name, 'one whose config entry declares a blockPath, such as /block?ms={ms}');
-      if (waitMs === undefined)
-        this.#add('target', name, 'one whose wait is known: declare waitMs, or give --wait');
-    }
   }
 
   #block(): number {
